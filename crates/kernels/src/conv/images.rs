@@ -3,6 +3,8 @@
 //! A copy holds some images, all channels of a group, and of each axis what the windows of a block read. Where windows are `stride` pixels
 //! apart, an axis comes as that many phases, one behind the other: pixel `q` is number `q / stride` of phase `q % stride`, so that the
 //! pixels that a tap reads are neighbours for every stride. Phases that no tap reads are left out.
+//!
+//! Of images whose channels are neighbours, and many, a copy has its channels last as well, and its pixels as they come.
 
 use super::Slide;
 use crate::simd::{EVENS, MAX_LANES, Simd, kernels};
@@ -74,14 +76,17 @@ pub struct Lies {
     pub windows: [isize; 3],
     /// From the first tap of a window to each, by rows.
     pub taps: Box<[isize]>,
+    /// From a tap to the next along each axis, where channels are neighbours and are summed first.
+    pub by_tap: Option<[isize; 3]>,
 }
 
 impl Lies {
     /// In images with strides [n, c, d, h, w].
-    pub fn of_view(slides: &[Slide; 3], strides: [isize; 5]) -> Lies {
+    pub fn of_view(slides: &[Slide; 3], strides: [isize; 5], is_last: bool) -> Lies {
         let [image, channel, axes @ ..] = strides;
         let tap = |axis: usize, tap: usize| slides[axis].step * tap as isize * axes[axis];
         Lies {
+            by_tap: is_last.then(|| std::array::from_fn(|axis| tap(axis, 1))),
             first: (0..3).map(|axis| slides[axis].first * axes[axis]).sum(),
             image,
             channel,
@@ -101,8 +106,12 @@ fn of_taps(slides: &[Slide; 3], place: impl Fn([usize; 3]) -> isize) -> Box<[isi
 #[derive(Clone, Debug)]
 pub struct Layout {
     axes: [Axis; 3],
-    /// What lies where; [phase of d][phase of h][phase of w][d][h][w] in a channel.
+    /// What lies where; [phase of d][phase of h][phase of w][d][h][w] in a channel, or [d][h][w][channel].
     pub lies: Lies,
+    /// Windows along the width.
+    pub wide: usize,
+    /// Pixels from a window to the next, where channels come last.
+    last: Option<[usize; 3]>,
 }
 
 impl Layout {
@@ -129,8 +138,30 @@ impl Layout {
             channel,
             windows: [high * wide, wide, 1],
             taps,
+            by_tap: None,
         };
-        Layout { axes, lies }
+        Layout { axes, lies, wide: slides[2].windows, last: None }
+    }
+
+    /// The same with channels last.
+    pub fn last(slides: [Slide; 3], channels: usize, windows: [usize; 3]) -> Layout {
+        // Each pixel, as windows that lie side by side would read them.
+        let each = slides.map(|slide| Slide { stride: 1, ..slide });
+        let all = |axis: usize| (windows[axis] - 1) * slides[axis].stride + 1;
+        let axes = [0, 1, 2].map(|axis| Axis::new(each[axis], all(axis)));
+        let wide = axes[2].len * channels;
+        let strides = [(axes[1].len * wide) as isize, wide as isize, channels as isize];
+        let image = axes[0].len as isize * strides[0];
+        let to_first = [0, 1, 2].map(|axis| axes[axis].slide.first - axes[axis].first);
+        let from_first = [0, 1, 2].map(|axis| Slide { first: to_first[axis], ..slides[axis] });
+        let [deep, high, wide] = strides;
+        let lies = Lies::of_view(&from_first, [image, 1, deep, high, wide], true);
+        Layout { axes, lies, wide: slides[2].windows, last: Some(slides.map(|slide| slide.stride)) }
+    }
+
+    /// Channels come last.
+    pub fn is_last(&self) -> bool {
+        self.last.is_some()
     }
 
     /// FLOATs of an image.
@@ -141,11 +172,6 @@ impl Layout {
     /// How many FLOATs the copy of so many images takes, with room for a register behind it.
     pub fn size(&self, images: usize) -> usize {
         images * self.image_size() + MAX_LANES
-    }
-
-    /// Windows along the width.
-    pub fn wide(&self) -> usize {
-        self.axes[2].slide.windows
     }
 }
 
@@ -208,6 +234,47 @@ fn copy_body<S: Simd, T: Arithmetic<Acc = f32>>(s: S, part: &Part<T>, to: &mut [
                         1 => row.load(s, *from, to),
                         _ => every(s, &line[*from..], stride, to),
                     }
+                }
+            }
+        }
+    }
+}
+
+kernels! {
+    /// Copies an image, channels last.
+    pub fn copy_last<T: Arithmetic<Acc = f32>>(part: &Part<T>, to: &mut [f32]) = copy_last_body;
+}
+
+#[inline(always)]
+fn copy_last_body<S: Simd, T: Arithmetic<Acc = f32>>(s: S, part: &Part<T>, to: &mut [f32]) {
+    let Part { image, layout, block } = part;
+    let strides = layout.last.expect("channels last");
+    let [channels, depth, height, width] = image.shape;
+    let [deep, high, wide] = &layout.axes;
+    let first = [0, 1, 2].map(|axis| layout.axes[axis].pixel(block[axis].start * strides[axis], 0, 0));
+    let inside = |axis: usize, at: usize, extent: usize| {
+        usize::try_from(first[axis] + at as isize).ok().filter(|&pixel| pixel < extent)
+    };
+    // Pixels of a row that lie outside on the left, and those up to the first one outside on the right.
+    let number = |pixel: usize| ((pixel as isize - first[2]).max(0) as usize).min(wide.len);
+    let [start, end] = [number(0), number(width)];
+    let from = (first[2] + start as isize).max(0) as usize;
+    let (rows, joined) = (image.permuted([1, 2, 3, 0]), image.permuted([1, 0, 2, 3]).joined_channels());
+    let places = (0..deep.len).flat_map(|d| (0..high.len).map(move |h| (d, h)));
+    for (to, (d, h)) in to.chunks_exact_mut(wide.len * channels).zip(places) {
+        let (Some(z), Some(y)) = (inside(0, d, depth), inside(1, h, height)) else {
+            to.fill(0.0);
+            continue;
+        };
+        let (left, rest) = to.split_at_mut(start * channels);
+        let (pixels, right) = rest.split_at_mut((end - start) * channels);
+        left.fill(0.0);
+        right.fill(0.0);
+        match &joined {
+            Some(joined) if start < end => joined.row(z, 0, y).load(s, from * channels, pixels),
+            _ => {
+                for (x, to) in pixels.chunks_exact_mut(channels).enumerate() {
+                    rows.row(z, y, from + x).load(s, 0, to);
                 }
             }
         }

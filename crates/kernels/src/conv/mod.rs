@@ -10,7 +10,7 @@
 //!
 //! A convolution is a correlation. So is its gradient by the input, and a transposed convolution: pixels of the input that are the same distance
 //! from a multiple of the stride see the same taps, so each such phase is a correlation of stride 1 with its taps. Sums are FLOAT, in the order
-//! of channels and taps (or of images and windows), for any number of threads.
+//! of channels and taps (of taps and channels, where many channels are neighbours; or of images and windows), for any number of threads.
 #![allow(unsafe_code)] // places in views and scratch
 
 mod direct;
@@ -95,6 +95,11 @@ impl Shape {
         self.slides.iter().map(|slide| slide.taps).product()
     }
 
+    /// Images with such strides have their channels last, and so many that windows are read along them.
+    fn is_last(&self, strides: [isize; 5]) -> bool {
+        strides[1] == 1 && self.channels >= MANY && !self.is_few()
+    }
+
     /// There is so little to do with what is read that it is not packed.
     fn is_few(&self) -> bool {
         self.rows <= FEW && self.taps() > 0
@@ -103,6 +108,10 @@ impl Shape {
 
 /// FLOATs of a copy that stay in the second cache, as far as one can choose.
 const COPY: usize = 256 << 10;
+/// Of one whose channels come last, of which each panel reads a part by itself.
+const COPY_LAST: usize = 1 << 20;
+/// So many channels that are neighbours are many.
+const MANY: usize = 16;
 /// Windows of a block, if images are so small that several make one: fewer leave too little to do for each panel of weights.
 const WINDOWS: usize = 1024;
 /// Windows of the smallest block.
@@ -123,10 +132,10 @@ struct Cut {
 
 impl Cut {
     /// Of blocks whose copies have that many FLOATs at most, unless blocks would become too small.
-    fn new(shape: &Shape, most: usize) -> Cut {
+    fn new(shape: &Shape, is_last: bool, most: usize) -> Cut {
         let [deep, high, wide] = shape.windows();
         let mut cut = Cut { size: [1, deep, high], all: [shape.images, deep, high] };
-        let size = |cut: &Cut| Layout::new(shape.slides, shape.channels, cut.windows(wide)).size(1);
+        let size = |cut: &Cut| layout(shape, is_last, cut).size(1);
         let one = size(&cut);
         if one <= most {
             let several = WINDOWS.div_ceil(deep * high * wide).min(most.saturating_mul(2) / one);
@@ -173,6 +182,12 @@ impl Cut {
     }
 }
 
+/// The layout of copies for such blocks.
+fn layout(shape: &Shape, is_last: bool, cut: &Cut) -> Layout {
+    let new = if is_last { Layout::last } else { Layout::new };
+    new(shape.slides, shape.channels, cut.windows(shape.slides[2].windows))
+}
+
 /// Images, as products read them.
 #[derive(Clone, Debug)]
 enum Reads {
@@ -185,22 +200,19 @@ enum Reads {
 }
 
 impl Reads {
-    /// As they lie, if that is FLOAT and no window reads outside, and if windows, or channels, are neighbours.
+    /// As they lie, if that is FLOAT and no window reads outside, and if windows, or channels, are neighbours: those of one tap, or many.
     fn there(shape: &Shape, dtype: DType, strides: [isize; 5]) -> Option<Reads> {
-        let lies = Lies::of_view(&shape.slides, strides);
+        let is_last = shape.is_last(strides);
+        let lies = Lies::of_view(&shape.slides, strides, is_last);
         let is_inside = shape.slides.iter().all(Slide::is_inside);
-        let neighbours = lies.windows[2] == 1 || lies.channel == 1 && shape.taps() == 1;
+        let neighbours = lies.windows[2] == 1 || is_last || lies.channel == 1 && shape.taps() == 1;
         let is_there = dtype == DType::Float && is_inside && neighbours;
         (is_there || shape.taps() == 0).then_some(Reads::There(lies))
     }
 
     /// Copied, in blocks of such a size.
-    fn copied(shape: &Shape, cut: &Cut) -> Reads {
-        Reads::Copied(Box::new(Layout::new(
-            shape.slides,
-            shape.channels,
-            cut.windows(shape.slides[2].windows),
-        )))
+    fn copied(shape: &Shape, is_last: bool, cut: &Cut) -> Reads {
+        Reads::Copied(Box::new(layout(shape, is_last, cut)))
     }
 
     fn lies(&self) -> &Lies {
@@ -237,11 +249,14 @@ impl Reads {
             }
             Reads::Directly => unreachable!("nothing is brought"),
             Reads::Copied(layout) => {
-                let wide = layout.wide();
+                let wide = layout.wide;
                 let (copies, line) = room.split_at_mut(layout.size(images.len()));
                 for (at, image) in images.clone().enumerate() {
-                    let to = &mut copies[at * layout.image_size()..]
-                        [..channels.len() * layout.lies.channel as usize];
+                    let size = match layout.is_last() {
+                        true => layout.image_size(),
+                        false => channels.len() * layout.lies.channel as usize,
+                    };
+                    let to = &mut copies[at * layout.image_size()..][..size];
                     let block = [deep.clone(), high.clone(), 0..wide];
                     match view.dtype() {
                         DType::Float16 => {
@@ -253,7 +268,7 @@ impl Reads {
                         _ => copy::<f32>(level, layout, view, (image, &channels, block), to, line),
                     }
                 }
-                copies.as_ptr()
+                copies.as_ptr().wrapping_offset(layout.lies.first)
             }
         }
     }
@@ -268,7 +283,11 @@ fn copy<T: Arithmetic<Acc = f32>>(
     line: &mut [f32],
 ) {
     let image = one_image::<T>(view, image, channels.clone());
-    images::copy::<T>(level)(&Part { image, layout, block }, to, line);
+    let part = Part { image, layout, block };
+    match layout.is_last() {
+        true => images::copy_last::<T>(level)(&part, to),
+        false => images::copy::<T>(level)(&part, to, line),
+    }
 }
 
 /// Some channels of an image as [channels, depth, height, width].
@@ -321,7 +340,9 @@ impl Correlation {
             true => Some(Reads::Directly),
             false => Reads::there(&shape, dtype, strides).filter(|_| !shape.is_few()),
         };
-        let mut cut = Cut::new(&shape, if there.is_some() { usize::MAX } else { COPY });
+        let is_last = shape.is_last(strides);
+        let most = if is_last { COPY_LAST } else { COPY };
+        let mut cut = Cut::new(&shape, is_last, if there.is_some() { usize::MAX } else { most });
         if let Some(Reads::Directly) = there {
             cut.size[0] = shape.images;
         }
@@ -336,7 +357,7 @@ impl Correlation {
                 break;
             }
         }
-        let reads = there.unwrap_or_else(|| Reads::copied(&shape, &cut));
+        let reads = there.unwrap_or_else(|| Reads::copied(&shape, is_last, &cut));
         Correlation { level, shape, reads, cut, parts }
     }
 
@@ -425,16 +446,21 @@ impl Correlation {
                 (h, lies.windows[1]),
                 (wide, lies.windows[2]),
             ]);
-            let steps = Places::with_table([(1, 0), (1, 0), (channels, lies.channel)], &lies.taps);
+            let steps = match lies.by_tap {
+                None => Places::with_table([(1, 0), (1, 0), (channels, lies.channel)], &lies.taps),
+                Some([d, h, w]) => Places::new([(taps[0], d), (taps[1], h), (taps[2], w), (channels, 1)]),
+            };
             // SAFETY: these windows were copied, or none of them reads outside of the view.
             let windows = unsafe { Gather::new(base, windows, steps) };
             let channels_of = Places::new([(1, 0), (1, 0), (1, 0), (part.len(), of_weights[1])]);
-            let steps = Places::new([
-                (channels, of_weights[2]),
-                (taps[0], of_weights[3]),
-                (taps[1], of_weights[4]),
-                (taps[2], of_weights[5]),
-            ]);
+            let mut steps = [0, 1, 2, 3].map(|at| {
+                let axis = [channels, taps[0], taps[1], taps[2]][at];
+                (axis, of_weights[2 + at])
+            });
+            if lies.by_tap.is_some() {
+                steps.rotate_left(1);
+            }
+            let steps = Places::new(steps);
             let offset = group as isize * of_weights[0] + part.start as isize * of_weights[1];
             let base = weights.base().cast::<f32>().wrapping_offset(offset);
             // SAFETY: weights of the view.

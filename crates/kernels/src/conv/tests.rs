@@ -189,6 +189,21 @@ fn windows_of_every_kind() {
         (2, 1, 3, 2, [one, one, slide(70, 7, 1, 3, 0)]),
         (1, 1, 2, 2, [one, slide(4, 4, 1, 1, 0), slide(4, 4, 1, 1, 0)]),
         (1, 1, 2, 2, [one, slide(3, 2, 4, 1, 3), slide(5, 1, 7, 1, 2)]),
+        // Many channels, which come last in some of the ways.
+        (2, 2, 7, 18, [one, slide(9, 3, 2, 1, 1), slide(8, 3, 1, 2, 2)]),
+        (1, 1, 5, 16, [slide(4, 3, 1, 1, 1), slide(5, 2, 2, 1, 0), slide(6, 3, 1, 1, 2)]),
+        (2, 1, 5, 20, [one, slide(7, 2, 3, 1, 0), slide(8, 3, 1, 1, 0)]),
+        (
+            2,
+            1,
+            6,
+            20,
+            [
+                one,
+                Slide { pixels: 5, windows: 6, taps: 2, stride: 1, first: 1, step: -1 },
+                Slide { pixels: 4, windows: 3, taps: 2, stride: 1, first: 2, step: -1 },
+            ],
+        ),
         // Channels by themselves: more than a line of registers, fewer rows than go together, every second pixel.
         (2, 3, 1, 1, [one, slide(14, 3, 1, 1, 1), slide(150, 3, 1, 1, 1)]),
         (2, 3, 1, 1, [one, slide(7, 3, 1, 1, 1), slide(7, 3, 1, 1, 1)]),
@@ -258,6 +273,7 @@ fn blocks_of_images_and_of_rows() {
         (2, 4, 3, [one, slide(20, 3, 1, 2, 1), slide(37, 3, 3, 1, 1)]),
         (3, 30, 50, [one, slide(28, 3, 2, 1, 1), slide(28, 3, 2, 1, 1)]),
         (2, 5, 40, [one, slide(90, 3, 1, 1, 1), slide(130, 3, 2, 1, 1)]),
+        (1, 5, 64, [one, slide(140, 3, 1, 1, 1), slide(130, 3, 2, 1, 1)]),
         (1, 3, 30, [slide(40, 3, 1, 1, 1), slide(20, 3, 1, 1, 1), slide(33, 3, 1, 1, 1)]),
     ] {
         let shape = Shape { images, groups: if channels == 1 { 7 } else { 1 }, rows, channels, slides };

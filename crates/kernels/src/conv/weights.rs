@@ -43,12 +43,12 @@ impl Weighing {
         let windows = shape.windows();
         let of_grad = Shape { channels: shape.rows, slides: windows.map(Slide::pixels), ..shape };
         // The size of blocks decides bits, and nothing of the machine does it.
-        let cut = Cut::new(&shape, COPY);
+        let cut = Cut::new(&shape, false, COPY);
         let is_few = is_few(&shape);
         let there = |shape: &Shape, (dtype, strides): (DType, [isize; 5])| {
             let there =
                 Reads::there(shape, dtype, strides).filter(|there| there.lies().windows[2] == 1 && !is_few);
-            there.unwrap_or_else(|| Reads::copied(shape, &cut))
+            there.unwrap_or_else(|| Reads::copied(shape, false, &cut))
         };
         let reads = [there(&shape, image), there(&of_grad, grad)];
         let columns = shape.channels * shape.taps();
