@@ -26,7 +26,7 @@ struct Row {
 };
 static const Row ROWS[] = {
     {"InplaceUniform", aclnnInplaceUniform, "selfRef", "EEENEEEEE-------"}, {"InplaceNormal", aclnnInplaceNormal, "selfRef", "EEENEEEEE---E---"},
-    {"NormalFloatFloat", aclnnNormalFloatFloat, "out", "EEEN------------"}, {"InplaceRandom", aclnnInplaceRandom, "selfRef", "EEEEEEEEE---Eoo-"},
+    {"NormalFloatFloat", aclnnNormalFloatFloat, "out", "EEEE------------"}, {"InplaceRandom", aclnnInplaceRandom, "selfRef", "EEEEEEEEE---Eoo-"},
     {"InplaceRandomWithoutFromTo", aclnnInplaceRandomWithoutFromTo, "selfRef", "EEEEEEEEE---Eoo-"}, {"InplaceBernoulli", aclnnInplaceBernoulli, "selfRef", "tttNttttt999t---"},
     {"InplaceBernoulliTensor", aclnnInplaceBernoulliTensor, "selfRef", "tttNttttt999t---"}, {"Randperm", aclnnRandperm, "out", "EEENEEEEE-------"},
     {"Arange", aclnnArange, "out", "EEEN--EE--------"}, {"Linspace", aclnnLinspace, "out", "LLLNLNLNL-------"}, {"Eye", aclnnEye, "out", "EE-NEEEEE---E---"},

@@ -271,6 +271,8 @@ int main()
         rules<GeGluV3Backward>(checked, device.stream);
         rules<SwiGlu>(generated, device.stream);
         rules<SwiGluGrad>(generated, device.stream);
+        check_rule<SwiGlu>({"no elements, and a result with some", [](SwiGlu &c) { c.of({0, 6}, 1); c.out.dims = {3, 3}; }, generated.shape(), ""}, device.stream);
+        check_rule<SwiGluGrad>({"no elements, and a result with some", [](SwiGluGrad &c) { c.of({0, 6}, 1); c.out.dims = {3, 6}; }, generated.shape(), ""}, device.stream);
         formulas<GeGlu>(device.stream);
         formulas<GeGluV3>(device.stream);
         formulas<GeGluBackward>(device.stream);

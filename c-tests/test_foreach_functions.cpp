@@ -367,6 +367,7 @@ void rules(aclrtStream stream)
                 {"three elements", [](Lists &c) { c.tensor.dims = {3}; }, there(late), ""},
                 {"no element", [](Lists &c) { c.tensor.dims = {0}; }, there(late), ""},
                 {"rank 9", [](Lists &c) { c.tensor.dims = Dims(9, 1); }, there(late), ""},
+                {"a private format beside the lists", [](Lists &c) { c.tensor.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, there(generated ? INVALID : ACCEPTED), ""},
                 {"some axes", [](Lists &c) { c.tensor.dims = op->beside == TENSORS ? Dims{1, 2} : Dims{1, 1}; }, there(ACCEPTED), ""},
             },
             stream);

@@ -122,6 +122,7 @@ void addmm(aclrtStream stream)
     check_rules<Addmm>(
         {
             {"self by strides of 0", [](Addmm &c) { c.self.strides = {0, 1}; }, ACCEPTED, ""},
+            {"self of rank 0 with storage of one element", [](Addmm &c) { c.self.dims = {}; c.self.storage = {1}; }, ACCEPTED, ""},
             {"self of rank 0 with storage of rank 0", [](Addmm &c) { c.self.dims = {}; }, INVALID, "self"},
             {"self does not broadcast", [](Addmm &c) { c.self.dims = {3}; }, INVALID, "self"},
             {"self is larger than the product", [](Addmm &c) { c.shapes({1, 3}, {3, 4}, {1, 4}); c.self.dims = {5, 4}; }, INNER_NULL, "self"},

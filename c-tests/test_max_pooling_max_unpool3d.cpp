@@ -89,6 +89,7 @@ template <class TheCall> void both(aclrtStream stream)
             {"a stride of 0", [](TheCall &c) { c.stride.values[2] = 0; }, INVALID, "stride"},
             {"no padding", [](TheCall &c) { c.padding.values = {}; }, INVALID, "padding"},
             {"no room", [](TheCall &c) { c.shapes({2, 3}, {2, 3, 4}, {2, 3, 3}); }, INVALID, "outputSize"},
+            {"sizes that overflow", [](TheCall &c) { c.size.values = {INT64_MAX, INT64_MAX, INT64_MAX}; }, INVALID, ""},
             {"another size", [](TheCall &c) { c.large.dims[4]++; }, INVALID, ""},
             {"indices of another shape", [](TheCall &c) { c.indices.dims[4]--; }, INVALID, "indices"},
             {"indices of INT16", [](TheCall &c) { c.indices.dtype = ACL_INT16; }, INVALID, "indices"},

@@ -313,7 +313,7 @@ template <class TheCall> void swish(aclrtStream stream)
             {"rank 8", [](TheCall &c) { c.shapes({2, 4, 1, 2, 1, 2, 1, 2}, 2); }, newer(ACCEPTED), ""},
             {"views", [](TheCall &c) { c.x.strides = {84, 1, 28, 4}; c.mean.strides = {1, 2}; }, newer(ACCEPTED), ""},
             {"channels last", [](TheCall &c) { c.layout = channels_last; }, newer(NO_TILING), word("dataFormatOptional")},
-            {"no text", [](TheCall &c) { c.layout = nullptr; }, NULL_POINTER, "dataFormatOptional"},
+            {"no text", [](TheCall &c) { c.layout = nullptr; }, newer(ACCEPTED), ""},
             {"x is null", [](TheCall &c) { c.x.passing = Argument::ABSENT; }, NULL_POINTER, "x"},
             {"no group", [](TheCall &c) { c.groups = 0; }, newer(NO_TILING), word("numGroups")},
             {"a group that is no divisor", [](TheCall &c) { c.groups = 3; }, newer(NO_TILING), word("numGroups")},

@@ -89,6 +89,7 @@ template <class TheCall> void forward(bool fast, aclrtStream stream)
             {"out of another shape", [](TheCall &c) { c.out.dims = {6, 4}; }, INVALID, "out"},
             {"rank 9", [](TheCall &c) { c.shapes(Dims(8, 1), {2}); }, INVALID, "input"},
             {"a mean of another shape", [](TheCall &c) { c.mean.dims = {2, 3}; }, late, "meanOutOptional"},
+            {"a mean without elements", [](TheCall &c) { c.mean.dims = {0}; c.without_comparison(); c.only_phase_one(); }, fast ? Expect(INNER_NULL) : on_950(ACCEPTED, INNER_NULL), "meanOutOptional"},
             {"no rows", [](TheCall &c) { c.shapes({0, 3}, {4}); c.untouched = true; }, ACCEPTED, ""},
         },
         stream);

@@ -12,11 +12,11 @@ void own_rules(aclrtStream stream)
                     {"rank before the bounds", [](Generated &c) { c.from = 7; c.out.dims = Dims(9, 1); }, INVALID, "rank"},
                     {"the bounds of an empty tensor", [](Generated &c) { c.from = 7; c.out.dims = {0}; }, INVALID, "from"},
                     {"NaN", [](Generated &c) { c.from = NAN; c.without_comparison(); }, ACCEPTED, ""}}, stream);
-    for (Kind of : {NORMAL, NORMAL_OUT}) {
-        rules(of, {{"std below 0", [](Generated &c) { c.deviation = -1; }, INVALID, "std"},
+    rules(NORMAL, {{"std below 0", [](Generated &c) { c.deviation = -1; }, INVALID, "std"},
                    {"std is 0", [](Generated &c) { c.deviation = 0; }, ACCEPTED, ""},
                    {"std before the dtype", [](Generated &c) { c.deviation = -1; c.out.dtype = ACL_STRING; }, INVALID, "std"}}, stream);
-    }
+    // Which CANN does not look at here.
+    rules(NORMAL_OUT, {{"std below 0", [](Generated &c) { c.deviation = -1; }, ACCEPTED, ""}}, stream);
     rules(RANDOM, {{"from is to", [](Generated &c) { c.low = 95; }, INVALID, "from"},
                    {"from above to", [](Generated &c) { c.low = 96; }, INVALID, "from"},
                    {"rank before the bounds", [](Generated &c) { c.low = 96; c.out.dims = Dims(9, 1); }, INVALID, "rank"},
@@ -34,6 +34,8 @@ void own_rules(aclrtStream stream)
         rules(BERNOULLI_TENSOR, {{"prob of INT32", [](Generated &c) { c.tensor.dtype = ACL_INT32; }, INVALID, "prob"},
                                  {"prob is broadcast", [](Generated &c) { c.out.dims = {3, 6}; }, ACCEPTED, ""},
                                  {"prob of another shape", [](Generated &c) { c.tensor.dims = {5}; }, INVALID, "prob"},
+                                 {"prob is empty", [](Generated &c) { c.tensor.dims = {0}; c.only_phase_one(); }, ACCEPTED, ""},
+                                 {"selfRef is empty, and prob is not", [](Generated &c) { c.out.dims = {0}; c.only_phase_one(); }, ACCEPTED, ""},
                                  {"another format of prob", [](Generated &c) { c.tensor.format = ACL_FORMAT_NCL; }, ACCEPTED, ""},
                                  {"a private format of prob", [](Generated &c) { c.tensor.format = ACL_FORMAT_FRACTAL_NZ; c.only_phase_one(); }, INVALID, "prob FRACTAL_NZ"},
                                  {"a private format of prob, empty", [](Generated &c) { c.out.dims = c.tensor.dims = {0}; c.tensor.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "prob"}}, stream);

@@ -89,6 +89,7 @@ void backward(aclrtStream stream)
     common<UpsampleNearest1dBackward>(true, stream);
     common<UpsampleNearest2dBackward>(true, stream);
     check_pointers<UpsampleNearest2dBackward>("", stream);
+    check_rule<UpsampleNearest1dBackward>({"a result of no images", [](UpsampleNearest1dBackward &c) { c.to.dims[0] = 0; }, INVALID, "out"}, stream);
     typedef UpsampleNearest2dBackward B;
     check_rules<B>(
         {
@@ -98,6 +99,8 @@ void backward(aclrtStream stream)
             {"gradInput of another shape", [](B &c) { c.to.dims = {2, 3, 3, 6}; }, Expect(INVALID, INVALID, INNER_NULL, INVALID, INVALID, INNER_NULL), "gradInput"},
             {"gradInput of another shape, and scales", [](B &c) { c.to.dims = {2, 3, 3, 6}; c.scales[0] = 1.5; c.scales[1] = 1.75; }, Expect(INVALID, INVALID, INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL), "gradInput"},
             {"gradOut of another shape", [](B &c) { c.from.dims = {2, 3, 4, 9}; }, INVALID, "gradOut"},
+            {"gradInput of other channels", [](B &c) { c.to.dims[1] = 4; }, INVALID, "gradInput"},
+            {"gradInput of no images", [](B &c) { c.to.dims[0] = 0; }, INVALID, "gradInput"},
             {"ND", [](B &c) { c.from.format = c.to.format = ACL_FORMAT_ND; }, INVALID, "gradOut"},
         },
         stream);
@@ -114,12 +117,14 @@ void volumes(aclrtStream stream)
     check_rules<N>(
         {
             {"any format", [](N &c) { c.from.format = c.to.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""},
+            {"channels last of four axes", [](N &c) { c.from.format = c.to.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
             {"out in the order of self", [](N &c) { c.last = true; c.follow(); c.to.format = ACL_FORMAT_ND; }, ACCEPTED, ""},
             {"no images, and another shape", [](N &c) { c.from.dims[0] = 0; }, INVALID, "out"},
             {"out of another type", [](N &c) { c.to.dtype = ACL_FLOAT16; }, INVALID, "out"},
         },
         stream);
     check_rule<B>({"any format", [](B &c) { c.from.format = c.to.format = ACL_FORMAT_NCHW; }, ACCEPTED, ""}, stream);
+    check_rule<B>({"channels last of four axes", [](B &c) { c.from.format = c.to.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""}, stream);
 }
 
 void exact(aclrtStream stream)
@@ -142,6 +147,7 @@ void exact(aclrtStream stream)
             {"scales", [](UpsampleNearestExact2d &c) { c.scales[0] = 1.5; c.scales[1] = 1.75; c.scaled = true; }, ACCEPTED, ""},
             {"channels last", [](UpsampleNearestExact2d &c) { c.last = true; c.follow(); }, ACCEPTED, ""},
             {"out of another height", [](UpsampleNearestExact2d &c) { c.to.dims = {2, 3, 5, 8}; }, INNER_NULL, "out"},
+            {"out of other channels", [](UpsampleNearestExact2d &c) { c.to.dims = {2, 4, 4, 8}; }, INVALID, "out"},
         },
         stream);
     typedef UpsampleNearestExact2dBackward B;

@@ -270,6 +270,8 @@ void descents(aclrtStream stream)
             {"nesterov with dampening", [](Sgd &c) { c.nesterov = true; c.dampening = 0.25f; }, INVALID, "nesterov"},
             {"a negative rate", [](Sgd &c) { c.rate = -1; }, INVALID, "lr"},
             {"a negative decay", [](Sgd &c) { c.decay = -1; }, INVALID, "weightDecay"},
+            {"a negative decay, and no parameters", [](Sgd &c) { c.decay = -1; c.parameters.passing = Argument::ABSENT; }, INVALID, "weightDecay"},
+            {"a scale of BFLOAT16", [](Sgd &c) { c.scale.dtype = ACL_BF16; }, ACCEPTED, ""},
             {"paramsRef is NULL", [](Sgd &c) { c.parameters.passing = Argument::ABSENT; }, NULL_POINTER, "paramsRef"},
             {"gradsRef is NULL", [](Sgd &c) { c.gradients.passing = Argument::ABSENT; }, NULL_POINTER, "gradsRef"},
             {"a member is NULL", [](Sgd &c) { c.gradients.tensors[1].passing = Argument::ABSENT; }, NULL_POINTER, "gradsRef"},

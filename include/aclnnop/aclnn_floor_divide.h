@@ -15,11 +15,14 @@ extern "C" {
 ///
 ///     out[...] = floor(self[...] / other[...])
 ///
-/// As aclnnDivMod, but floats are rounded down from the exact quotient, and BOOL are integers.
+/// Computed in the type in which self and other meet, BOOL in FLOAT, integers exactly; what they become by division by 0 is
+/// unspecified. A quotient of floats is rounded before: 6 by the FLOAT 0.1 gives 60, where torch.floor_divide gives 59.
 ///
-/// @param self as in aclnnDiv, but not complex
+/// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93 and 950. Any
+///     strides
 /// @param other as self; the shapes of the two broadcast
-/// @param out as in aclnnDiv
+/// @param out of the shape to which self and other broadcast; a type to which the result is cast, on 950 one to which the one
+///     casts in which they meet. Any strides; it may be the memory of self or other, with the same strides
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -51,6 +54,8 @@ aclnnStatus aclnnFloorDivide(void *workspace,
 /// that phase 2 needs.
 ///
 ///     out[...] = floor(self[...] / other)
+///
+/// As aclnnFloorDivide; on 950 the type of a number counts only where it is of another kind than that of self.
 ///
 /// @param self as in aclnnFloorDivide
 /// @param other a number of one of the types of self, converted to the one that is computed in

@@ -22,7 +22,7 @@ extern "C" {
 /// @param gamma C elements of the type of x or FLOAT. Any stride
 /// @param beta C elements of the type of gamma. Any stride
 /// @param numGroups groups of an image, a divisor of C
-/// @param dataFormatOptional "NCHW", whatever the rank of x
+/// @param dataFormatOptional "NCHW", whatever the rank of x, or null for that
 /// @param eps is added to the variance
 /// @param activateSwish whether there is a swish; else yOut is z
 /// @param swishScale of the swish

@@ -28,7 +28,7 @@ extern "C" {
 /// @param gamma C elements of the type of x. Any stride
 /// @param beta as gamma
 /// @param numGroups groups of an image, a divisor of C; a group has at most 4000 channels
-/// @param dataFormatOptional "NCHW", whatever the rank of x
+/// @param dataFormatOptional "NCHW", whatever the rank of x, or null for that
 /// @param swishScale of the swish
 /// @param dgammaIsRequire whether dgammaOut is written
 /// @param dbetaIsRequire whether dbetaOut is

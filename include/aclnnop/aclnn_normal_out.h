@@ -18,7 +18,7 @@ extern "C" {
 /// As aclnnNormalTensorFloat.
 ///
 /// @param mean any number
-/// @param std of rank 8 or less, not empty; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param std of rank 8 or less, not empty; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides
 /// @param seed with offset and the indices of an element it determines z
 /// @param offset likewise
 /// @param out the shape of std, or empty where that has one element; a dtype of that list. Any strides; only the view is written
@@ -57,8 +57,7 @@ aclnnStatus aclnnNormalFloatTensor(void *workspace,
 ///
 /// Computed in FLOAT, in DOUBLE where mean or out is, and cast. The z are those of aclnnInplaceNormal.
 ///
-/// @param mean of rank 8 or less, a shape that broadcasts to that of out; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
-///     strides
+/// @param mean of rank 8 or less, a shape that broadcasts to that of out; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides
 /// @param std any number
 /// @param seed with offset and the indices of an element it determines z
 /// @param offset likewise
@@ -99,7 +98,7 @@ aclnnStatus aclnnNormalTensorFloat(void *workspace,
 ///
 /// As aclnnNormalTensorFloat.
 ///
-/// @param mean of rank 8 or less; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param mean of rank 8 or less; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides
 /// @param std of rank 8 or less; a dtype of that list; the shapes of both broadcast. Any strides
 /// @param seed with offset and the indices of an element it determines z
 /// @param offset likewise
@@ -140,11 +139,10 @@ aclnnStatus aclnnNormalTensorTensor(void *workspace,
 /// The numbers are those of aclnnInplaceNormal.
 ///
 /// @param mean any number
-/// @param std 0 or more
+/// @param std any number, also below 0
 /// @param seed with offset and the indices of an element it determines the element
 /// @param offset likewise
-/// @param out of rank 8 or less; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides; only the view is
-///     written
+/// @param out of rank 8 or less; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides; only the view is written
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

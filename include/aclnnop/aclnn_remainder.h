@@ -14,11 +14,13 @@ extern "C" {
 ///
 ///     out[...] = self[...] - other[...] * floor(self[...] / other[...])
 ///
-/// It has the sign of other. What integers become by division by 0 is unspecified.
+/// It has the sign of other. What integers become by division by 0 is unspecified. Not on 310B.
 ///
-/// @param self as in aclnnFloorDivide
-/// @param other as in aclnnFloorDivide
-/// @param out as in aclnnFloorDivide
+/// @param self of rank 8 or less. Any strides
+/// @param other as self; the shapes of the two broadcast. The type in which they meet is FLOAT, FLOAT16, DOUBLE, INT32 or INT64;
+///     BFLOAT16 on 910B, 910_93 and 950
+/// @param out of the shape to which self and other broadcast, but on 950 of rank 0 or 1 where that is one element; a type to which
+///     the one casts in which they meet. Any strides; it may be the memory of self or other, with the same strides
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to
@@ -50,9 +52,12 @@ aclnnStatus aclnnRemainderTensorTensor(void *workspace,
 ///
 ///     out[...] = self[...] - other * floor(self[...] / other)
 ///
-/// @param self as in aclnnFloorDivide
-/// @param other as in aclnnFloorDivides
-/// @param out as in aclnnFloorDivides
+/// Computed in the type of self, of integers and BOOL by a float, and of BOOL, in the one in which the two meet: FLOAT, FLOAT16, DOUBLE,
+/// INT32 or INT64; BFLOAT16 on 910B, 910_93 and 950. Not on 310B.
+///
+/// @param self of rank 8 or less, not complex. Any strides
+/// @param other a number that is not complex, converted to the type that is computed in
+/// @param out of the shape of self and a type to which that casts. Any strides; it may be the memory of self, with the same strides
 /// @param workspaceSize receives the bytes of workspace for phase 2, possibly 0
 /// @param executor receives the executor for phase 2
 /// @return 0; 161001 a pointer is null; 161002 an argument breaks a rule above. Where there is nothing to

@@ -61,7 +61,7 @@ aclnnStatus aclnnInplaceRReluWithNoise(void *workspace,
 ///
 /// If not in training, u is (lower + upper) / 2, and noise is left alone. Halves are computed in FLOAT; the product is of the rounded noise.
 ///
-/// @param self of any rank; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+/// @param self of any rank; FLOAT, FLOAT16, and BFLOAT16 on 910B, 910_93 and 950. Any strides
 /// @param noise the type and format of self, in training as many elements or more, of which the first are written. Any strides
 /// @param lower FLOAT, FLOAT16, BFLOAT16 or DOUBLE
 /// @param upper likewise

@@ -2,7 +2,7 @@
 
 use super::parameter::{Members, Tensors};
 use crate::dtype::DType;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::soc::Rules;
 use crate::tensor::{Identity, Named, Scalar, Tensor};
 use std::slice;
@@ -86,6 +86,14 @@ impl<'a> Passed<'a> {
     pub(crate) fn null_of(&self, names: &[&str]) -> Option<&'static str> {
         let all = names.iter().map(|name| self.argument(name));
         all.filter(|(_, argument)| matches!(argument, Argument::Null)).map(|(name, _)| name).next()
+    }
+
+    /// None of these is null.
+    pub(crate) fn given(&self, names: &[&str]) -> Result<()> {
+        match self.null_of(names) {
+            None => Ok(()),
+            Some(argument) => Err(Error::Null { argument, expected: "an object that is alive" }),
+        }
     }
 
     /// A tensor that may be null.

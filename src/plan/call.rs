@@ -104,13 +104,12 @@ impl<'a> Call<'a> {
                 take(&[*dtype as i64, bits as i64, (bits >> 64) as i64])
             }
             Part::Tensor(tensor) => {
-                let Tensor { dtype, format, shape, strides, offset, .. } = tensor;
+                let Tensor { dtype, format, shape, strides, offset, storage, .. } = tensor;
                 let lengths = shape.len() | self.first(index, tensor) << 8;
                 let kind = *dtype as i64 | (lengths << 8) as i64;
-                // -1 stands for a number that does not fit.
-                take(&[i64::from(format.0), kind, *offset, tensor.storage_numel().unwrap_or(-1)])
-                    && take(shape)
-                    && take(strides)
+                // -1 stands for a number that does not fit, -2 for a storage without axes, which some rules tell from one element.
+                let storage = if storage.is_empty() { -2 } else { tensor.storage_numel().unwrap_or(-1) };
+                take(&[i64::from(format.0), kind, *offset, storage]) && take(shape) && take(strides)
             }
         })
     }

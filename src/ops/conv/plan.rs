@@ -7,14 +7,18 @@
 
 use super::rules::{Form, Geometry};
 use crate::dtype::DType;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::passed::Passed;
 use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, found};
-use crate::tensor::{Named, Tensor};
+use crate::tensor::{Named, Tensor, product};
+use crate::view::cast;
 use opapi_kernels::conv::{Correlation, Shape, Slide, Weighing};
 use opapi_kernels::reduction::{Kind, Reduction};
 use smallvec::SmallVec;
+
+/// Taps of a window, at most.
+const MOST_TAPS: i64 = 1 << 22;
 
 /// An axis of windows: taps, and pixels from a window to the next, from a tap to the next, and of the border before.
 #[derive(Clone, Copy)]
@@ -42,23 +46,31 @@ impl Sliding {
         Phase { slide, start: 0, taps: [0, 1] }
     }
 
-    /// Each pixel of the image was spread over its window: those of the result that are `start` after a multiple of the stride.
-    fn spread(self, pixels: i64, result: i64, start: i64) -> Phase {
+    /// Each pixel of the image was spread over its window: the phases of the result that taps reach.
+    fn spread(self, pixels: i64, result: i64) -> SmallVec<[Phase; 2]> {
         let Sliding { taps, stride, dilation, border } = self;
-        // Pixel y reaches y * stride - border + k * dilation.
-        let distance = |tap: i64| start + border - tap * dilation;
-        let seen = |tap: &i64| distance(*tap) % stride == 0;
-        let (first, count) = ((0..taps).find(seen), (0..taps).filter(seen).count() as i64);
-        let first_tap = first.unwrap_or(0);
-        let by = (first_tap + 1..taps).find(seen).map_or(1, |next| next - first_tap);
-        let windows = (result - start + stride - 1) / stride;
-        let slide = slide(
-            [pixels, windows, count, 1],
-            distance(first_tap).div_euclid(stride),
-            -(by * dilation) / stride,
-        );
-        Phase { slide, start, taps: [first_tap, by] }
+        // Pixel y reaches y * stride - border + k * dilation. So far is it from a tap to the next that reaches the same phase.
+        let by = stride / gcd(stride, dilation);
+        let phase = |tap: i64| {
+            let from = i128::from(tap) * i128::from(dilation) - i128::from(border);
+            let start = from.rem_euclid(stride.into()) as i64;
+            let count = (taps - tap - 1) / by + 1;
+            let by = if count == 1 { 1 } else { by };
+            let first = (i128::from(start) - from) / i128::from(stride);
+            let step = if count == 1 { -1 } else { -(dilation / gcd(stride, dilation)) };
+            let windows = (result - start - 1).div_euclid(stride) + 1;
+            (start < result).then(|| Phase {
+                slide: slide([pixels, windows, count, 1], first as i64, step),
+                start,
+                taps: [tap, by],
+            })
+        };
+        (0..taps.min(by)).filter_map(phase).collect()
     }
+}
+
+fn gcd(a: i64, b: i64) -> i64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn slide([pixels, windows, taps, stride]: [i64; 4], first: i64, step: i64) -> Slide {
@@ -106,15 +118,19 @@ impl Steps<'_> {
     ) -> Result<()> {
         let sizes: [[i64; 2]; 3] =
             std::array::from_fn(|axis| [self.extent(image, axis + 2), self.extent(out, axis + 2)]);
+        self.taps_are_few()?;
         let phases: [SmallVec<[Phase; 2]>; 3] = std::array::from_fn(|axis| {
             let ([pixels, result], sliding) = (sizes[axis], self.sliding[axis]);
             match spreads {
                 false => SmallVec::from_iter([sliding.gathered(pixels, result)]),
-                true => (0..sliding.stride.min(result))
-                    .map(|start| sliding.spread(pixels, result, start))
-                    .collect(),
+                true => sliding.spread(pixels, result),
             }
         });
+        let is_reached =
+            |axis: usize| phases[axis].len() as i64 == self.sliding[axis].stride.min(sizes[axis][1]);
+        if spreads && !(0..3).all(is_reached) {
+            self.fill(out, bias)?;
+        }
         for deep in &phases[0] {
             for high in &phases[1] {
                 for wide in &phases[2] {
@@ -123,6 +139,37 @@ impl Steps<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What no tap reaches is the bias, or 0: all of the result, before what taps reach is written.
+    fn fill(&mut self, out: Side, bias: Option<Id>) -> Result<()> {
+        let axes = self.planner.axes(out.id).clone();
+        let (to, in_order) = (out.id, !axes.is_injective());
+        let cast = cast_of(DType::Float, out.dtype)?;
+        let Some(bias) = bias else {
+            let (level, value) = (machine().level, cast.value([0; 16]));
+            self.planner.step("Fill", &[], &[to], move |bound| {
+                cast::fill(level, bound.nd_view(to), value, in_order);
+            });
+            return Ok(());
+        };
+        let Axes { strides, offset, .. } = self.planner.axes(bias);
+        let strides = [0, strides[0], 0, 0, 0].into_iter().collect();
+        let repeated = Axes { shape: axes.shape, strides, offset: *offset };
+        let from = self.planner.view(bias, repeated)?;
+        self.planner.step("Fill", &[from], &[to], move |bound| {
+            cast.run(bound.nd_view(from), bound.nd_view(to), in_order);
+        });
+        Ok(())
+    }
+
+    /// What is known of each tap is kept.
+    fn taps_are_few(&self) -> Result<()> {
+        let taps = self.sliding.map(|sliding| sliding.taps);
+        match product(&taps) {
+            Some(count) if count <= MOST_TAPS => Ok(()),
+            _ => Err(Error::view("weight", format!("taps {taps:?}"), format!("at most {MOST_TAPS} taps"))),
+        }
     }
 
     fn phase(
@@ -142,7 +189,9 @@ impl Steps<'_> {
             if spreads {
                 written.shape[axis + 2] = phase.slide.windows as i64;
                 written.offset += phase.start * written.strides[axis + 2];
-                written.strides[axis + 2] *= self.sliding[axis].stride;
+                if phase.slide.windows > 1 {
+                    written.strides[axis + 2] *= self.sliding[axis].stride;
+                }
             }
         }
         let [_, rows, channels] = [0, 1, 2].map(|axis| weights.shape[axis] as usize);
@@ -170,6 +219,7 @@ impl Steps<'_> {
 
     /// The gradient by weights [out, in, kd, kh, kw], which `grad`'s windows read from images; FLOAT and packed.
     fn weigh(&mut self, image: Side, grad: Side, to: Id) -> Result<()> {
+        self.taps_are_few()?;
         let [images, rows, channels] =
             [(image, 0), (grad, 1), (image, 1)].map(|(side, axis)| self.extent(side, axis));
         let slides = std::array::from_fn(|axis| {

@@ -61,7 +61,7 @@ macro_rules! generated {
             Fails(Error::as_inner::<{ $crate::error::status::INNER_FIND_KERNEL }>, &Devices(DEVICES)),
             $($dtypes,)*
             SameDtype($lists, $first),
-            Format($lists, Formats::Public),
+            PUBLIC,
             Fails(
                 Error::as_inner::<{ $crate::error::status::INNER_TILING }>,
                 &All(&[SameCount($lists), Rank($lists), $($tiling),*]),
@@ -70,6 +70,13 @@ macro_rules! generated {
     };
 }
 pub(super) use {generated, written};
+
+/// No format is private, not even one of a tensor that is a number.
+pub const PUBLIC: Check = Own(|call| {
+    call.names
+        .iter()
+        .try_for_each(|name| call.each(name, |name, tensor| Formats::Public.check(&[(name, tensor)])))
+});
 
 /// The call without members succeeds.
 pub const NO_MEMBERS: Check =

@@ -183,11 +183,3 @@ pub fn kernel_is_given(call: &Passed) -> Result<()> {
         _ => Err(Error::Null { argument: "kernelSize", expected: "1 or 2 values" }),
     }
 }
-
-/// None of these is null.
-pub fn given(call: &Passed, names: &[&str]) -> Result<()> {
-    match call.null_of(names) {
-        None => Ok(()),
-        Some(argument) => Err(Error::Null { argument, expected: "an object that is alive" }),
-    }
-}

@@ -74,14 +74,6 @@ pub fn rank_5_has_a_format(call: &Passed, of: &str) -> Result<()> {
     Err(Error::invalid(name, format!("format {} with rank 5", tensor.format.name()), "NCDHW"))
 }
 
-/// None of these is null.
-pub fn given(call: &Passed, names: &[&str]) -> Result<()> {
-    match call.null_of(names) {
-        None => Ok(()),
-        Some(argument) => Err(Error::Null { argument, expected: "an object that is alive" }),
-    }
-}
-
 /// The gradient is wanted of each of these, in the order of outputMask.
 pub fn is_wanted(call: &Passed, at: usize) -> bool {
     call.truths("outputMask")[at]
@@ -113,5 +105,5 @@ pub fn counted(call: &Passed, name: &str, count: i64) -> Result<()> {
 /// The gradients that outputMask asks for are there.
 pub fn wanted_are_given(call: &Passed, gradients: &[&str]) -> Result<()> {
     let wanted = gradients.iter().enumerate().filter(|&(at, _)| is_wanted(call, at));
-    wanted.map(|(_, name)| *name).try_for_each(|name| given(call, &[name]))
+    wanted.map(|(_, name)| *name).try_for_each(|name| call.given(&[name]))
 }

@@ -16,7 +16,8 @@ use std::ops::Range;
 
 /// An image as [N, C, H, W], or with depth as [N, C, D, H, W]; of one axis its height is 1. `like` has its axes.
 fn image(tensor: &Tensor, like: &Tensor) -> Axes {
-    let is_last = matches!(like.format, Format::NHWC | Format::NDHWC);
+    // Another rank has no such axis.
+    let is_last = matches!((like.rank(), like.format), (4, Format::NHWC) | (5, Format::NDHWC));
     match tensor.rank() {
         // [1, N, C, L] as [N, C, 1, L].
         3 => Layout::of(tensor).permuted([1, 2, 0, 3]).into(),
@@ -93,7 +94,8 @@ pub fn differentiate(
     let is_same = pairs.iter().all(|[from, to]| from == to);
     if matches!(how, Interpolation::Linear(_))
         && is_same
-        && dx.1.format == dy.1.format
+        && dx.1.shape == dy.1.shape
+        && (dx.1.format == dy.1.format || dx.1.rank() == 4)
         && !scales.iter().any(|&scale| scale > 0.0 && scale != 1.0)
     {
         return copy(call.operator, dx, dy);

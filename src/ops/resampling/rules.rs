@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::rules::{A2, BF16, BUT_950, EVERYWHERE, Takes, Types, at_least, shape_is};
 use crate::soc::Soc;
-use crate::tensor::{Extents, Format as Layout, Tensor, shape_text};
+use crate::tensor::{Extents, Format as Layout, Tensor, product, shape_text};
 use opapi_kernels::window::Axis;
 
 /// FLOAT, FLOAT16.
@@ -56,22 +56,32 @@ pub fn has_pixels(call: &Passed, of: &str) -> Result<()> {
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "channels and pixels"))
 }
 
+/// The extents of the other axes.
+fn rest<'a>(tensor: &'a Tensor, axes: &'a [usize]) -> impl Iterator<Item = i64> + 'a {
+    (0..tensor.rank()).filter(|axis| !axes.contains(axis)).map(|axis| tensor.shape[axis])
+}
+
+/// The tensor has as many images and channels as the model. Of another rank something else is wrong.
+pub fn same_images(call: &Passed, of: &str, model: &str) -> Result<()> {
+    let ((name, tensor), (model_name, model)) = (call.tensor(of), call.tensor(model));
+    let is_same = rest(tensor, plane_axes(tensor)).eq(rest(model, plane_axes(model)));
+    if is_same || tensor.rank() != model.rank() {
+        return Ok(());
+    }
+    let expected = format!("images and channels of {model_name}, of shape {}", shape_text(&model.shape));
+    Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), expected))
+}
+
 /// out is self with the sizes of outputSize.
 pub fn out_is_resized(call: &Passed) -> Result<()> {
     let ([this], (name, out)) = (call.these(["self"]), call.tensor("out"));
     // Where the two have formats of their own, each counts its axes by its own.
     let (from, to) = (plane_axes(this), plane_axes(out));
-    let rest = |tensor: &Tensor, axes: &[usize]| {
-        (0..tensor.rank())
-            .filter(|axis| !axes.contains(axis))
-            .map(|axis| tensor.shape[axis])
-            .collect::<Vec<_>>()
-    };
     let mut expected = out.shape.clone();
     for (&axis, &size) in to.iter().zip(call.integers("outputSize")) {
         expected[axis] = size;
     }
-    let others = rest(this, from);
+    let others = rest(this, from).collect::<Vec<_>>();
     let own = (0..out.rank()).filter(|axis| !to.contains(axis));
     own.zip(others).for_each(|(axis, extent)| expected[axis] = extent);
     shape_is(name, out, &expected, "self with the sizes of outputSize")
@@ -105,6 +115,15 @@ pub fn counts_in_32_bits(call: &Passed, names: &[&str]) -> Result<()> {
             Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "extents below 2^31"))
         }
         None => Ok(()),
+    }
+}
+
+/// Its kernel counts rows of all planes in 32 bits too.
+pub fn rows_in_32_bits(call: &Passed, name: &str) -> Result<()> {
+    let (name, tensor) = call.tensor(name);
+    match product(&tensor.shape[..3]) {
+        Some(rows) if rows <= i64::from(i32::MAX) => Ok(()),
+        _ => Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "less than 2^31 rows")),
     }
 }
 
@@ -275,8 +294,8 @@ pub fn windows(call: &Passed) -> [Axis; 3] {
 
 /// The sizes of images and of results.
 pub fn sizes_are_positive(call: &Passed) -> Result<()> {
-    let is_last = call.tensor("gradOut").1.format == Layout::NHWC;
     let input = call.integers("inputSize");
+    let is_last = call.tensor("gradOut").1.format == Layout::NHWC && input.len() == 4;
     let sizes = if is_last { &input[1..input.len() - 1] } else { &input[2..] };
     at_least("inputSize", sizes, 1)?;
     at_least("outputSize", call.integers("outputSize"), 1)

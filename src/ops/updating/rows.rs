@@ -130,8 +130,8 @@ operator! {
     /// @param maximize gradients count with the other sign
     /// @param isFirstStep b is g
     aclnnFusedSgdGetWorkspaceSize, aclnnFusedSgd(
-        paramsRef: *const aclTensorList,
-        gradsRef: *const aclTensorList,
+        paramsRef: *const aclTensorList = null,
+        gradsRef: *const aclTensorList = null,
         momentumBufferListOptionalRef: *const aclTensorList = null,
         gradScaleOptional: *const aclTensor = null,
         weightDecay: f32,
@@ -144,6 +144,7 @@ operator! {
     )
     checks [
         Own(sgd_numbers),
+        Own(|call| call.given(&["paramsRef", "gradsRef"])),
         Own(has_members),
         SameCount(&["paramsRef", "gradsRef"]),
         If(has_momenta, &SameCount(&["paramsRef", "momentumBufferListOptionalRef"])),
@@ -152,7 +153,7 @@ operator! {
         Rank(LEARNT),
         SameShape(&["gradsRef", "momentumBufferListOptionalRef"], "paramsRef"),
         If(has_scale, &All(&[
-            Dtype(&["gradScaleOptional"], Takes::everywhere(FL).newer(BF16)),
+            Dtype(&["gradScaleOptional"], Takes::everywhere(FL.and(BF16))),
             Own(|call| is_one(call, "gradScaleOptional")),
         ])),
     ]

@@ -83,13 +83,6 @@ trait Whole: Compute {
     }
     /// See `rest`.
     fn far_rest(self, other: Self) -> Self;
-    /// Downwards, of the exact quotient, which is whole without the rest: `floored` rounds a rounded one.
-    fn floored_without(self, rest: Self, other: Self) -> Self;
-    /// The same of what is far.
-    #[inline(always)]
-    fn far_floored_without(self, rest: Self, other: Self) -> Self {
-        self.floored_without(rest, other)
-    }
     /// What that leaves: it has the sign of `other`.
     fn remainder_of(rest: Self, other: Self) -> Self;
 }
@@ -107,11 +100,13 @@ macro_rules! whole_integers {
             }
             #[inline(always)]
             fn floored(self, other: $t) -> $t {
-                self.floored_without(self.rest(other), other)
+                let less = self.rest(other) != 0 && (self < 0) != (other < 0);
+                self.truncated(other).wrapping_sub(less.into())
             }
             #[inline(always)]
             fn far_floored(self, other: $t) -> $t {
-                self.far_floored_without(self.far_rest(other), other)
+                let less = self.far_rest(other) != 0 && (self < 0) != (other < 0);
+                self.far_truncated(other).wrapping_sub(less.into())
             }
             #[inline(always)]
             fn is_far_quotient(self, other: $t) -> bool {
@@ -128,14 +123,6 @@ macro_rules! whole_integers {
             #[inline(always)]
             fn far_rest(self, other: $t) -> $t {
                 if other == 0 { 0 } else { self.wrapping_rem(other) }
-            }
-            #[inline(always)]
-            fn floored_without(self, rest: $t, other: $t) -> $t {
-                self.truncated(other).wrapping_sub((rest != 0 && (self < 0) != (other < 0)).into())
-            }
-            #[inline(always)]
-            fn far_floored_without(self, rest: $t, other: $t) -> $t {
-                self.far_truncated(other).wrapping_sub((rest != 0 && (self < 0) != (other < 0)).into())
             }
             #[inline(always)]
             fn remainder_of(rest: $t, other: $t) -> $t {
@@ -207,16 +194,6 @@ macro_rules! whole_floats {
                 self % other
             }
             #[inline(always)]
-            fn floored_without(self, rest: $t, other: $t) -> $t {
-                // But for rounding it is whole.
-                let less = if (rest != 0.0) & ((rest < 0.0) != (other < 0.0)) { 1.0 } else { 0.0 };
-                let quotient = (self - rest) / other - less;
-                let floor = quotient.floor();
-                let near = if quotient - floor > 0.5 { floor + 1.0 } else { floor };
-                let whole = if quotient == 0.0 { (0.0 as $t).copysign(self / other) } else { near };
-                if other == 0.0 { self / other } else { whole }
-            }
-            #[inline(always)]
             fn remainder_of(rest: $t, other: $t) -> $t {
                 if (rest != 0.0) & ((rest < 0.0) != (other < 0.0)) { rest + other } else { rest }
             }
@@ -259,7 +236,6 @@ macro_rules! whole {
 whole! {
     DivideTruncated: |a, b| a.truncated(b), far where a.is_far_quotient(b) => a.far_truncated(b);
     DivideFloored: |a, b| a.floored(b), far where a.is_far_quotient(b) => a.far_floored(b);
-    FloorDivide: |a, b| a.floored_without(a.rest(b), b), far where a.is_far(b) => a.far_floored_without(a.far_rest(b), b);
     Remainder: |a, b| T::remainder_of(a.rest(b), b), far where a.is_far(b) => T::remainder_of(a.far_rest(b), b);
 }
 
@@ -270,8 +246,6 @@ loops! {
     divide_truncated: binary DivideTruncated of f32 f64 i32 i64;
     /// The greatest integer that is not above a / b, which is rounded first.
     divide_floored: binary DivideFloored of f32 f64 i32 i64;
-    /// The same of the exact quotient.
-    floor_divide: binary FloorDivide of f32 f64 i32 i64;
     /// a - b * floor(a / b).
     remainder: binary Remainder of f32 f64 i32 i64;
 }

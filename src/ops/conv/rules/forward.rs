@@ -75,7 +75,7 @@ pub fn kernel_fits(call: &Passed) -> Result<()> {
     }
     for (axis, [pixels, taps, _]) in space(call) {
         if windows(&geometry, pixels, taps, axis) < 1 {
-            let padding: i64 = geometry.padding[axis].iter().sum();
+            let padding = geometry.padding[axis].iter().fold(0i64, |all, &side| all.saturating_add(side));
             let spans = span(&geometry, taps, axis);
             let expected =
                 format!("a kernel that spans {} pixels or less, not {spans}", pixels.saturating_add(padding));

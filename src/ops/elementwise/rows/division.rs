@@ -215,8 +215,13 @@ fn quotient(call: &Passed, dtype: fn(&Passed) -> Result<DType>) -> Result<Box<Pl
     floored(call, dtype, loops)
 }
 
-/// The documentation does not say the types of the two pairs below; these are what PyTorch has.
+/// What is divided and rounded down.
 const WHOLE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
+/// What remainders are computed in.
+const REMAINDERS: Takes = Takes::everywhere(FL.and(Types::of(&[DType::Int32, DType::Int64]))).newer(BF16);
+/// The devices that have remainders.
+const BUT_310B: &[Soc] =
+    &[Soc::Ascend910, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend310P, Soc::Ascend950];
 
 operator! {
     floor_divide in "division", "aclnn_floor_divide.h": "torch.floor_divide(self, other)";
@@ -225,16 +230,25 @@ operator! {
     ///
     ///     out[...] = floor(self[...] / other[...])
     ///
-    /// As aclnnDivMod, but floats are rounded down from the exact quotient, and BOOL are integers.
+    /// Computed in the type in which self and other meet, BOOL in FLOAT, integers exactly; what they become by division by 0 is
+    /// unspecified. A quotient of floats is rounded before: 6 by the FLOAT 0.1 gives 60, where torch.floor_divide gives 59.
     ///
-    /// @param self as in aclnnDiv, but not complex
+    /// @param self of rank 8 or less; FLOAT, FLOAT16, DOUBLE, INT8 to INT64, UINT8, BOOL; BFLOAT16 on 910B, 910_93 and 950. Any
+    ///     strides
     /// @param other as self; the shapes of the two broadcast
-    /// @param out as in aclnnDiv
+    /// @param out of the shape to which self and other broadcast; a type to which the result is cast, on 950 one to which the one
+    ///     casts in which they meet. Any strides; it may be the memory of self or other, with the same strides
     aclnnFloorDivideGetWorkspaceSize, aclnnFloorDivide(
         self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor,
     )
-    checks (FLOORED)
-    -> |call| floored(call, meet, loops::floor_divide)
+    checks [
+        Dtype(INPUTS, WHOLE),
+        Meet(meet),
+        On(&[Soc::Ascend950], &CastsTo("out", meet)),
+        Rank(INPUTS),
+        Broadcast(INPUTS, "out"),
+    ]
+    -> |call| floored(call, |call| Ok(in_float(meet(call)?)), loops::divide_floored)
 }
 
 operator! {
@@ -244,14 +258,21 @@ operator! {
     ///
     ///     out[...] = floor(self[...] / other)
     ///
+    /// As aclnnFloorDivide; on 950 the type of a number counts only where it is of another kind than that of self.
+    ///
     /// @param self as in aclnnFloorDivide
     /// @param other a number of one of the types of self, converted to the one that is computed in
     /// @param out of the shape of self, else as in aclnnFloorDivide
     aclnnFloorDividesGetWorkspaceSize, aclnnFloorDivides(
         self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor,
     )
-    checks (FLOORED_BY_NUMBER)
-    -> |call| floored(call, floored_by_number, loops::floor_divide)
+    checks [
+        Dtype(INPUTS, WHOLE),
+        SHAPES,
+        Meet(meet_number),
+        On(&[Soc::Ascend950], &CastsTo("out", meet_number)),
+    ]
+    -> |call| floored(call, |call| Ok(in_float(meet_number(call)?)), loops::divide_floored)
 }
 
 operator! {
@@ -260,16 +281,34 @@ operator! {
     ///
     ///     out[...] = self[...] - other[...] * floor(self[...] / other[...])
     ///
-    /// It has the sign of other. What integers become by division by 0 is unspecified.
+    /// It has the sign of other. What integers become by division by 0 is unspecified. Not on 310B.
     ///
-    /// @param self as in aclnnFloorDivide
-    /// @param other as in aclnnFloorDivide
-    /// @param out as in aclnnFloorDivide
+    /// @param self of rank 8 or less. Any strides
+    /// @param other as self; the shapes of the two broadcast. The type in which they meet is FLOAT, FLOAT16, DOUBLE, INT32 or INT64;
+    ///     BFLOAT16 on 910B, 910_93 and 950
+    /// @param out of the shape to which self and other broadcast, but on 950 of rank 0 or 1 where that is one element; a type to which
+    ///     the one casts in which they meet. Any strides; it may be the memory of self or other, with the same strides
     aclnnRemainderTensorTensorGetWorkspaceSize, aclnnRemainderTensorTensor(
         self_: *const aclTensor, other: *const aclTensor, out: *mut aclTensor,
     )
-    checks (FLOORED)
-    -> |call| floored(call, meet, loops::remainder)
+    checks [
+        Devices(BUT_310B),
+        Computes(INPUTS, meet, REMAINDERS),
+        CastsTo("out", meet),
+        Rank(SELF_OTHER_OUT),
+        If(|call| !is_one_for_one(call), &Broadcast(INPUTS, "out")),
+    ]
+    -> |call| {
+        let (name, out) = call.tensor("out");
+        let mut out = out.clone();
+        if is_one_for_one(call) {
+            // As the inputs have it.
+            out.shape = joined(&[call.tensor("self"), call.tensor("other")])?;
+            out.strides = out.shape.clone();
+        }
+        let inputs = ["self", "other"].map(|name| Input::of(call, name));
+        map(call.operator, (name, &out), inputs, meet(call)?, loops::remainder)
+    }
 }
 
 operator! {
@@ -278,35 +317,49 @@ operator! {
     ///
     ///     out[...] = self[...] - other * floor(self[...] / other)
     ///
-    /// @param self as in aclnnFloorDivide
-    /// @param other as in aclnnFloorDivides
-    /// @param out as in aclnnFloorDivides
+    /// Computed in the type of self, of integers and BOOL by a float, and of BOOL, in the one in which the two meet: FLOAT, FLOAT16, DOUBLE,
+    /// INT32 or INT64; BFLOAT16 on 910B, 910_93 and 950. Not on 310B.
+    ///
+    /// @param self of rank 8 or less, not complex. Any strides
+    /// @param other a number that is not complex, converted to the type that is computed in
+    /// @param out of the shape of self and a type to which that casts. Any strides; it may be the memory of self, with the same strides
     aclnnRemainderTensorScalarGetWorkspaceSize, aclnnRemainderTensorScalar(
         self_: *const aclTensor, other: *const aclScalar, out: *mut aclTensor,
     )
-    checks (FLOORED_BY_NUMBER)
-    -> |call| floored(call, floored_by_number, loops::remainder)
+    checks [
+        Devices(BUT_310B),
+        SHAPES,
+        Computes(INPUTS, remainder_by_number, REMAINDERS),
+        CastsTo("out", remainder_by_number),
+    ]
+    -> |call| floored(call, remainder_by_number, loops::remainder)
 }
 
 type Loops = opapi_kernels::elementwise::Loops<3>;
 
-/// The checks of a quotient or remainder of two tensors, rounded down.
-const FLOORED: &[Check] =
-    &[Dtype(INPUTS, WHOLE), CastsTo("out", meet), Rank(SELF_OTHER_OUT), Broadcast(INPUTS, "out")];
+/// BOOL are divided as FLOAT.
+fn in_float(dtype: DType) -> DType {
+    if dtype == DType::Bool { DType::Float } else { dtype }
+}
 
-/// Those of a tensor and a number.
-const FLOORED_BY_NUMBER: &[Check] = &[Dtype(INPUTS, WHOLE), CastsTo("out", floored_by_number), SHAPES];
+/// One element goes into one element, of rank 0 or 1, whatever the rank of the inputs, except on 950.
+fn is_one_for_one(call: &Passed) -> bool {
+    let is_one = |shape: &[i64]| matches!(shape, [] | [1]);
+    let [this, other, out] = call.these(["self", "other", "out"]);
+    call.rules.soc != Soc::Ascend950 && [this, other, out].iter().all(|tensor| is_one(&tensor.shape))
+}
 
-/// The dtype in which a tensor and a number are divided and rounded down.
-fn floored_by_number(call: &Passed) -> Result<DType> {
-    let ((_, own), (_, number), (_, out)) = (call.dtype("self"), call.dtype("other"), call.tensor("out"));
-    Ok(match number {
-        _ if own.is_floating() => own,
-        _ if number.is_floating() && out.dtype == DType::Double => DType::Double,
-        _ if number.is_floating() => DType::Float,
-        _ if own == DType::Bool => meet(call)?,
-        _ => own,
-    })
+/// The dtype in which a remainder by a number is computed.
+fn remainder_by_number(call: &Passed) -> Result<DType> {
+    let ((_, own), (name, number)) = (call.dtype("self"), call.dtype("other"));
+    if own.part().is_some() || number.part().is_some() {
+        return Err(Error::invalid(
+            name,
+            format!("{} with {}", number.name(), own.name()),
+            "no complex number",
+        ));
+    }
+    if !own.is_floating() && (number.is_floating() || own == DType::Bool) { meet(call) } else { Ok(own) }
 }
 
 /// The plan of a function of self and other that is computed in such a dtype.

@@ -298,11 +298,11 @@ operator! {
         Dtype(&["x"], FLOATS),
         SameDtype(OUT, "x"),
         Format(&["x", "out"], Formats::Public),
-        Empty(&["x"], Instead::Nothing),
         Fails(NO_TILING, &RankOf(&["x"], RANKS)),
         Fails(NO_TILING, &Axis("dim", "x")),
         Fails(NO_TILING, &Own(|call| is_even(call, "x"))),
         Fails(NO_TILING, &Own(|call| has_halves(call, "x", &["out"]))),
+        Empty(&["x"], Instead::Nothing),
     ]
     -> |call| {
         let dtype = call.tensor("x").1.dtype;
@@ -337,12 +337,12 @@ operator! {
         Dtype(&["x"], FLOATS),
         SameDtype(&["yGrad", "out"], "x"),
         Format(&["x", "yGrad", "out"], Formats::Public),
-        Empty(&["x"], Instead::Nothing),
         Fails(NO_TILING, &RankOf(&["x"], RANKS)),
         Fails(NO_TILING, &Axis("dim", "x")),
         Fails(NO_TILING, &Own(|call| is_even(call, "x"))),
         Fails(NO_TILING, &Own(|call| has_halves(call, "x", &["yGrad"]))),
         Fails(NO_TILING, &SameShape(OUT, "x")),
+        Empty(&["x"], Instead::Nothing),
     ]
     -> |call| {
         let dtype = call.tensor("x").1.dtype;

@@ -10,7 +10,7 @@ use crate::ops::loss::plan::{count, part, summed};
 use crate::ops::loss::rules::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::Plan;
+use crate::plan::{Plan, fill, zero};
 use crate::soc::Soc;
 use crate::tensor::{product, shape_text};
 use opapi_kernels::elementwise::Loops;
@@ -173,6 +173,10 @@ fn divergence<const K: usize, const N: usize>(
     loops: Loops<N>,
 ) -> Result<Box<Plan>> {
     let (shape, (name, out), dtype) = (shape_of_both(call)?, call.tensor(out), meet_inputs(call)?);
+    if shape.contains(&0) {
+        // A sum of nothing.
+        return fill(call.operator, (name, out), &zero(out.dtype));
+    }
     if *out.shape == shape[..] {
         return map(call.operator, (name, out), inputs, dtype, loops);
     }

@@ -68,7 +68,7 @@ operator! {
     checks [
         Length("kernelSize", &[1, 2]),
         Devices(BUT_950),
-        Own(|call| given(call, &["stride", "padding", "dilation", "indices"])),
+        Own(|call| call.given(&["stride", "padding", "dilation", "indices"])),
         Dtype(SELF, MASKED),
         SameDtype(OUT, "self"),
         Dtype(INDICES, Takes::everywhere(I8)),
@@ -170,9 +170,9 @@ operator! {
     ///     is another one. Of an empty self the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
     checks [
         Devices(BUT_950),
-        Own(|call| given(call, &["gradOutput", "self", "kernelSize"])),
+        Own(|call| call.given(&["gradOutput", "self", "kernelSize"])),
         Own(kernel_is_given),
-        Own(|call| given(call, &["indices", "stride", "padding", "dilation", "gradInput"])),
+        Own(|call| call.given(&["indices", "stride", "padding", "dilation", "gradInput"])),
         Dtype(SELF, MASKED_BACKWARD),
         SameDtype(GRADIENTS, "self"),
         Dtype(INDICES, Takes::everywhere(I8)),

@@ -44,7 +44,7 @@ fn has_pixels(call: &Passed, name: &str) -> Result<()> {
 /// outputSize has room for all pixels of an image.
 fn has_room(call: &Passed) -> Result<()> {
     let ([this], size) = (call.these(["self"]), call.integers("outputSize"));
-    let all = |sizes: &[i64]| sizes.iter().map(|&size| i128::from(size)).product::<i128>();
+    let all = |sizes: &[i64]| sizes.iter().fold(1, |all: i128, &size| all.saturating_mul(size.into()));
     let least = all(&this.shape[this.rank() - 3..]);
     if all(size) >= least {
         return Ok(());

@@ -76,7 +76,7 @@ operator! {
     )
     checks [
         Devices(NEWER),
-        Own(|call| given(call, &["self", "kernelSize", "stride", "padding", "dilation", "out", "indices"])),
+        Own(|call| call.given(&["self", "kernelSize", "stride", "padding", "dilation", "out", "indices"])),
         Dtype(SELF, BACKWARD),
         Dtype(INDICES, PLACES),
         SameDtype(OUT, "self"),

@@ -120,7 +120,7 @@ operator! {
     /// @return 0; 161001 a pointer is null that may not be; 161002 an argument breaks a rule above; 561103 gamma or rstdOut has another shape.
     ///     Where x1 or gamma is empty the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are left alone
     checks [
-        If(|call| call.is_given("rstdOut"), &Own(|call| given(call, &["xOut"]))),
+        If(|call| call.is_given("rstdOut"), &Own(|call| call.given(&["xOut"]))),
         Dtype(ADDED, FLOATS_BUT_310P),
         If(|call| !call.is_given("rstdOut"), &Dtype(ADDED, HALVES_BUT_310P)),
         SameDtype(LIKE_X1, "x1"),

@@ -64,7 +64,7 @@ operator! {
     ///     input. Of an empty input saveMean becomes 0 and saveInvstd NaN, whatever else is wrong. On failure workspaceSize and executor are
     ///     left alone
     checks [
-        If(trains, &Own(|call| given(call, SAVES))),
+        If(trains, &Own(|call| call.given(SAVES))),
         Empty(INPUT, Instead::Fills(&[("saveMean", 0.0), ("saveInvstd", f64::NAN)])),
         Dtype(BOTH, BATCHES),
         If(trains, &Dtype(SAVES, BATCHES)),
@@ -97,9 +97,16 @@ fn wants_bias(call: &Passed) -> bool {
     is_wanted(call, 2)
 }
 
+/// Without training the saved statistics may have no elements.
+fn saves_fit_or_are_empty(call: &Passed) -> Result<()> {
+    let is_empty = |name: &&str| call.optional(name).is_some_and(|(_, tensor)| tensor.shape[..] == [0]);
+    let rest: smallvec::SmallVec<[&str; 2]> = SAVES.iter().copied().filter(|name| !is_empty(name)).collect();
+    of_channels(call, "input", &rest)
+}
+
 /// There is a mask of three values. None, and one of no values, count as null, on 950 any but three.
 fn mask_is_there(call: &Passed) -> Result<()> {
-    given(call, &["outputMask"])?;
+    call.given(&["outputMask"])?;
     let count = call.truths("outputMask").len();
     let (got, expected) = (format!("{count} values"), "3 values");
     match count {
@@ -177,13 +184,14 @@ operator! {
         RankOf(READ, IMAGES),
         NoNegativeExtent(READ),
         SameShape(&["gradOut"], "input"),
-        If(wants_input, &Fails(Error::as_view, &SameShape(&["gradInput"], "input"))),
         Own(|call| of_channels(call, "input", &["weight", "runningMean", "runningVar"])),
         On(ON_950, &All(&[
             If(trains, &Own(|call| of_channels(call, "input", SAVES))),
+            If(|call| !trains(call), &Own(saves_fit_or_are_empty)),
             If(wants_weight, &Own(|call| of_channels(call, "input", &["gradWeight"]))),
             If(wants_bias, &Own(|call| of_channels(call, "input", &["gradBias"]))),
         ])),
+        If(wants_input, &Fails(Error::as_view, &SameShape(&["gradInput"], "input"))),
         If(trains, &Fails(Error::as_view, &Own(|call| of_channels(call, "input", SAVES)))),
         If(wants_weight, &Fails(Error::as_view, &Own(|call| of_channels(call, "input", &["gradWeight"])))),
         If(wants_bias, &Fails(Error::as_view, &Own(|call| of_channels(call, "input", &["gradBias"])))),

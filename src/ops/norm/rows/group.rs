@@ -207,7 +207,7 @@ const OF_MEAN: &[&str] = &["rstd", "gamma", "gradGammaOut", "gradBetaOut"];
 
 /// outputMask has three values, and what it asks for is there: else 161002.
 fn mask_is_there(call: &Passed) -> Result<()> {
-    given(call, &["outputMask"])?;
+    call.given(&["outputMask"])?;
     mask_has_three(call)?;
     wanted_are_given(call, GRADIENTS)
 }

@@ -44,6 +44,9 @@ fn groups_fit(call: &Passed, of_groups: [&str; 2], of_channels: &[&str]) -> Resu
 }
 
 fn channels_are_second(call: &Passed) -> Result<()> {
+    if !call.is_given("dataFormatOptional") {
+        return Ok(());
+    }
     match call.text("dataFormatOptional") {
         "NCHW" => Ok(()),
         other => Err(Error::invalid("dataFormatOptional", format!("{other:?}"), "\"NCHW\"")),
@@ -64,7 +67,7 @@ operator! {
     /// @param gamma C elements of the type of x or FLOAT. Any stride
     /// @param beta C elements of the type of gamma. Any stride
     /// @param numGroups groups of an image, a divisor of C
-    /// @param dataFormatOptional "NCHW", whatever the rank of x
+    /// @param dataFormatOptional "NCHW", whatever the rank of x, or null for that
     /// @param eps is added to the variance
     /// @param activateSwish whether there is a swish; else yOut is z
     /// @param swishScale of the swish
@@ -76,7 +79,7 @@ operator! {
         gamma: *const aclTensor,
         beta: *const aclTensor,
         numGroups: i64,
-        dataFormatOptional: *mut c_char,
+        dataFormatOptional: *mut c_char = null,
         eps: f64,
         activateSwish: MaybeUninit<bool>,
         swishScale: f64,
@@ -139,7 +142,7 @@ operator! {
     /// @param gamma C elements of the type of x. Any stride
     /// @param beta as gamma
     /// @param numGroups groups of an image, a divisor of C; a group has at most 4000 channels
-    /// @param dataFormatOptional "NCHW", whatever the rank of x
+    /// @param dataFormatOptional "NCHW", whatever the rank of x, or null for that
     /// @param swishScale of the swish
     /// @param dgammaIsRequire whether dgammaOut is written
     /// @param dbetaIsRequire whether dbetaOut is
@@ -154,7 +157,7 @@ operator! {
         gamma: *const aclTensor,
         beta: *const aclTensor,
         numGroups: i64,
-        dataFormatOptional: *mut c_char,
+        dataFormatOptional: *mut c_char = null,
         swishScale: f64,
         dgammaIsRequire: MaybeUninit<bool>,
         dbetaIsRequire: MaybeUninit<bool>,

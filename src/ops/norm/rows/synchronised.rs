@@ -181,7 +181,7 @@ operator! {
     ///     input, or mean or invstd another length. Of empty inputs the call succeeds; on 950 the results that are wanted become 0, else phase
     ///     2 does nothing. On failure workspaceSize and executor are left alone
     checks [
-        wanted!(|call, names| given(call, names)),
+        wanted!(|call, names| call.given(names)),
         Dtype(&["gradOut", "input", "mean", "invstd", "weight"], FLOATS),
         wanted!(|call, names| floats(call, names)),
         SameDtype(&["gradOut"], "input"),

@@ -1,6 +1,6 @@
 //! Numbers with means and deviations of their own, and indices that are drawn by weights.
 
-use super::numbers::{FLOATS, source};
+use super::numbers::{ALL_FLOATS, FLOATS, source};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
 use crate::error::{Error, Result};
@@ -24,8 +24,7 @@ operator! {
     ///
     /// Computed in FLOAT, in DOUBLE where mean or out is, and cast. The z are those of aclnnInplaceNormal.
     ///
-    /// @param mean of rank 8 or less, a shape that broadcasts to that of out; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any
-    ///     strides
+    /// @param mean of rank 8 or less, a shape that broadcasts to that of out; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides
     /// @param std any number
     /// @param seed with offset and the indices of an element it determines z
     /// @param offset likewise
@@ -40,7 +39,7 @@ operator! {
     checks [
         Rank(&["mean", "out"]),
         BroadcastsTo("mean", "out"),
-        Dtype(&["mean", "out"], FLOATS),
+        Dtype(&["mean", "out"], ALL_FLOATS),
         Empty(OUT, Instead::Nothing),
     ]
     -> |call| plan::normal(call, source(call))
@@ -56,7 +55,7 @@ operator! {
     /// As aclnnNormalTensorFloat.
     ///
     /// @param mean any number
-    /// @param std of rank 8 or less, not empty; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param std of rank 8 or less, not empty; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides
     /// @param seed with offset and the indices of an element it determines z
     /// @param offset likewise
     /// @param out the shape of std, or empty where that has one element; a dtype of that list. Any strides; only the view is written
@@ -71,7 +70,7 @@ operator! {
         Own(std_has_elements),
         If(|call| !is_left_out(call), &SameShape(OUT, "std")),
         Rank(&["std"]),
-        Dtype(&["std", "out"], FLOATS),
+        Dtype(&["std", "out"], ALL_FLOATS),
         Empty(OUT, Instead::Nothing),
     ]
     -> |call| plan::normal(call, source(call))
@@ -97,7 +96,7 @@ operator! {
     ///
     /// As aclnnNormalTensorFloat.
     ///
-    /// @param mean of rank 8 or less; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param mean of rank 8 or less; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides
     /// @param std of rank 8 or less; a dtype of that list; the shapes of both broadcast. Any strides
     /// @param seed with offset and the indices of an element it determines z
     /// @param offset likewise
@@ -112,7 +111,7 @@ operator! {
     checks [
         Rank(&["mean", "std"]),
         Broadcast(&["mean", "std"], "out"),
-        Dtype(TENSORS, FLOATS),
+        Dtype(TENSORS, ALL_FLOATS),
         Empty(OUT, Instead::Nothing),
         Promotes("std", "mean"),
     ]

@@ -119,11 +119,10 @@ operator! {
     /// The numbers are those of aclnnInplaceNormal.
     ///
     /// @param mean any number
-    /// @param std 0 or more
+    /// @param std any number, also below 0
     /// @param seed with offset and the indices of an element it determines the element
     /// @param offset likewise
-    /// @param out of rank 8 or less; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides; only the view is
-    ///     written
+    /// @param out of rank 8 or less; FLOAT, FLOAT16, BFLOAT16, DOUBLE. Any strides; only the view is written
     aclnnNormalFloatFloatGetWorkspaceSize, aclnnNormalFloatFloat(
         mean: f32,
         std: f32,
@@ -131,10 +130,12 @@ operator! {
         offset: i64,
         out: *mut aclTensor,
     )
-    checks [Own(deviation), Dtype(OUT, FLOATS), Rank(OUT)]
+    checks [Dtype(OUT, ALL_FLOATS), Rank(OUT)]
     -> |call| random(call, normal(call))
 }
 
+/// The floats, of which every device draws normally distributed ones.
+pub const ALL_FLOATS: Takes = Takes::everywhere(FL.and(BF16));
 /// The floats.
 pub const FLOATS: Takes = Takes::everywhere(FL).newer(BF16);
 
@@ -281,6 +282,7 @@ operator! {
         Dtype(PROB, FLOATS),
         Rank(SELF),
         Format(&["self", "prob"], Formats::Public),
+        Empty(&["self", "prob"], Instead::Nothing),
         BroadcastsTo("prob", "self"),
     ]
     -> |call| {

@@ -1,7 +1,8 @@
 //! Rectified linear units whose slopes are drawn.
 
-use super::numbers::{FLOATS, source};
+use super::numbers::source;
 use crate::abi::acl_meta::{aclScalar, aclTensor};
+use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::random::plan::rrelu;
@@ -12,6 +13,8 @@ use std::mem::MaybeUninit;
 /// The operators of this file.
 pub const ROWS: &[Operator] = &[inplace_rrelu_with_noise::ROW, rrelu_with_noise::ROW];
 
+/// There is no kernel for DOUBLE.
+const FLOATS: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).newer(BF16);
 const BOUNDS: Takes = Takes::everywhere(FL.and(BF16));
 
 /// In training noise has room for a number of each element.
@@ -43,7 +46,7 @@ operator! {
     ///
     /// If not in training, u is (lower + upper) / 2, and noise is left alone. Halves are computed in FLOAT; the product is of the rounded noise.
     ///
-    /// @param self of any rank; FLOAT, FLOAT16, DOUBLE, and BFLOAT16 on 910B, 910_93 and 950. Any strides
+    /// @param self of any rank; FLOAT, FLOAT16, and BFLOAT16 on 910B, 910_93 and 950. Any strides
     /// @param noise the type and format of self, in training as many elements or more, of which the first are written. Any strides
     /// @param lower FLOAT, FLOAT16, BFLOAT16 or DOUBLE
     /// @param upper likewise

@@ -209,6 +209,7 @@ operator! {
         NoNegativeExtent(&["gradOut", "out"]),
         Own(sizes_are_positive),
         Own(|call| gradient_is_resized(call, "gradOut")),
+        Own(|call| same_images(call, "out", "gradOut")),
         Empty(&["gradOut", "out"], Instead::Nothing),
         Own(|call| is_input_size(call, "out")),
     ]
@@ -253,6 +254,7 @@ operator! {
         Length("inputSize", &[4]),
         Own(|call| is_image(call, &["gradOut"], IMAGE)),
         Format(&["gradOut", "gradInput"], Formats::Equal),
+        Own(|call| same_images(call, "gradInput", "gradOut")),
         NoNegativeExtent(&["gradOut", "gradInput"]),
         Own(sizes_are_positive),
         Own(|call| gradient_is_resized(call, "gradOut")),
@@ -423,7 +425,7 @@ operator! {
         Own(scales_are_positive),
         Own(ratios_are_large),
         Own(|call| all_positive(call, "gradOutput")),
-        Own(images_and_channels_fit),
+        Own(|call| same_images(call, "gradOutput", "out")),
     ]
     -> |call| plan::differentiate(call, ["gradOutput", "out"], Interpolation::NearestExact, scales(call))
 }
@@ -462,6 +464,7 @@ operator! {
         AtLeast("outputSize", 1),
         Own(|call| is_image(call, BOTH, &[Layout::NCHW, Layout::NHWC, Layout::ND])),
         Format(BOTH, Formats::Equal),
+        Own(|call| same_images(call, "out", "self")),
         Fails(Error::as_view, &Own(out_is_resized)),
     ]
     -> |call| plan::interpolate(call, Interpolation::NearestExact, scales(call))
@@ -506,7 +509,7 @@ operator! {
         Own(scales_are_positive),
         Own(ratios_are_large),
         Own(|call| all_positive(call, "gradOutput")),
-        Own(images_and_channels_fit),
+        Own(|call| same_images(call, "gradOutput", "out")),
     ]
     -> |call| plan::differentiate(call, ["gradOutput", "out"], Interpolation::NearestExact, scales(call))
 }
@@ -550,14 +553,4 @@ fn all_positive(call: &Passed, name: &str) -> Result<()> {
         return Ok(());
     }
     Err(Error::invalid(name, format!("shape {}", shape_text(&tensor.shape)), "elements"))
-}
-
-/// gradOutput has the images and channels of out.
-fn images_and_channels_fit(call: &Passed) -> Result<()> {
-    let ((name, dy), (_, out)) = (call.tensor("gradOutput"), call.tensor("out"));
-    if dy.shape[..2] == out.shape[..2] {
-        return Ok(());
-    }
-    let expected = format!("images and channels of out, of shape {}", shape_text(&out.shape));
-    Err(Error::invalid(name, format!("shape {}", shape_text(&dy.shape)), expected))
 }

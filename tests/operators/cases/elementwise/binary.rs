@@ -43,8 +43,13 @@ const SCALARS: &[DType] =
 
 /// Arguments that any device takes for those pointers: one dtype, and shapes that broadcast to the output's.
 pub fn arguments(rng: &mut Rng, pointers: Pointers) -> Vec<Argument> {
-    let dtype =
-        rng.choose(&[DType::F32, DType::F16, DType::F64, DType::I8, DType::I16, DType::I32, DType::U8]);
+    const ANY: &[DType] = &[DType::F32, DType::F16, DType::F64, DType::I8, DType::I16, DType::I32, DType::U8];
+    arguments_of(rng, pointers, ANY)
+}
+
+/// The same of one of these dtypes.
+pub fn arguments_of(rng: &mut Rng, pointers: Pointers, dtypes: &[DType]) -> Vec<Argument> {
+    let dtype = rng.choose(dtypes);
     let shape = any_shape(rng);
     let by_tensors = pointers.iter().filter(|(_, role)| *role != Role::Scalar).count() > 2
         || pointers.iter().all(|&(name, role)| name == "selfRef" || name == "alpha" || role == Role::Input);

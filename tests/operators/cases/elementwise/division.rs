@@ -1,7 +1,7 @@
 //! Quotients and remainders.
 
 use super::arithmetic::{INPLACE, INPLACE_NUMBER, NUMBERS, OF_NUMBER, OF_TWO, row};
-use super::binary::{Function, Rule, Types, arguments, can_cast, check, promoted};
+use super::binary::{Function, Rule, Types, arguments, arguments_of, can_cast, check, promoted};
 use super::*;
 use num_complex::Complex;
 use opapi::ops::elementwise::rows::division::*;
@@ -21,8 +21,17 @@ pub const ROWS: &[Operator] = &[
         aclnnInplaceDivModsGetWorkspaceSize(p[0].cast(), p[1].cast(), s[0] as i32)),
     row!(OF_TWO: floor_divide aclnnFloorDivideGetWorkspaceSize aclnnFloorDivide 0 1 2),
     row!(OF_NUMBER: floor_divides aclnnFloorDividesGetWorkspaceSize aclnnFloorDivides 0 1 2),
-    row!(OF_TWO: remainder_tensor_tensor aclnnRemainderTensorTensorGetWorkspaceSize aclnnRemainderTensorTensor 0 1 2),
-    row!(OF_NUMBER: remainder_tensor_scalar aclnnRemainderTensorScalarGetWorkspaceSize aclnnRemainderTensorScalar 0 1 2),
+    Operator {
+        valid: |rng| Arguments { pointers: arguments_of(rng, OF_TWO, REMAINDERS_ANYWHERE), scalars: vec![] },
+        ..row!(OF_TWO: remainder_tensor_tensor aclnnRemainderTensorTensorGetWorkspaceSize aclnnRemainderTensorTensor 0 1 2)
+    },
+    Operator {
+        valid: |rng| Arguments {
+            pointers: arguments_of(rng, OF_NUMBER, REMAINDERS_ANYWHERE),
+            scalars: vec![],
+        },
+        ..row!(OF_NUMBER: remainder_tensor_scalar aclnnRemainderTensorScalarGetWorkspaceSize aclnnRemainderTensorScalar 0 1 2)
+    },
 ];
 
 fn is_rounded_int(dtype: DType) -> bool {
@@ -46,18 +55,27 @@ fn quotient_type(t: &Types, is_rounded: bool) -> Option<DType> {
     (can_cast(checked, t.out) && (t.empty || !is_rounded || !computed.is_complex())).then_some(computed)
 }
 
-fn floored_type(t: &Types) -> Option<DType> {
+fn floor_divided_type(t: &Types) -> Option<DType> {
     let [own, number] = t.inputs;
-    let computed = match own {
-        _ if number.is_complex() || own.is_complex() => return None,
-        _ if !t.scalar => promoted(own, number),
-        _ if own.is_float() => own,
-        _ if number.is_float() && t.out == DType::F64 => DType::F64,
-        _ if number.is_float() => DType::F32,
-        DType::Bool => number,
-        _ => own,
-    };
-    can_cast(computed, t.out).then_some(computed)
+    if own.is_complex() || number.is_complex() {
+        return None;
+    }
+    // The type of the output is not looked at.
+    Some(match promoted(own, number) {
+        DType::Bool => DType::F32,
+        meets => meets,
+    })
+}
+
+const REMAINDERS_ANYWHERE: &[DType] = &[DType::F32, DType::F16, DType::F64, DType::I32];
+const REMAINDERS: &[DType] = &[DType::F32, DType::F16, DType::Bf16, DType::F64, DType::I32, DType::I64];
+
+fn remainder_type(t: &Types) -> Option<DType> {
+    let [own, number] = t.inputs;
+    let stays = t.scalar && own != DType::Bool && (own.is_float() || !number.is_float());
+    let computed = if stays { own } else { promoted(own, number) };
+    let is_known = REMAINDERS.contains(&computed) && !number.is_complex();
+    (is_known && can_cast(computed, t.out)).then_some(computed)
 }
 
 fn floor_of(a: i128, b: i128) -> i128 {
@@ -94,26 +112,6 @@ const TRUNCATED: Function = Function {
 const FLOORED: Function = Function {
     int: |x| floor_of(x[0], x[1]),
     real: |x, step| step(x[0] / x[1]).floor(),
-    complex: no_complex,
-};
-/// PyTorch's way.
-const FLOOR_DIVIDED: Function = Function {
-    int: |x| floor_of(x[0], x[1]),
-    real: |x, step| {
-        let [a, b] = [x[0], x[1]];
-        let rest = a % b;
-        let less = rest != 0.0 && (b < 0.0) != (rest < 0.0);
-        let quotient = step(step(a - rest) / b);
-        let quotient = if less { step(quotient - 1.0) } else { quotient };
-        if b == 0.0 {
-            a / b
-        } else if quotient == 0.0 {
-            0f64.copysign(a / b)
-        } else {
-            let floor = quotient.floor();
-            if quotient - floor > 0.5 { floor + 1.0 } else { floor }
-        }
-    },
     complex: no_complex,
 };
 const REMAINDER: Function = Function {
@@ -154,13 +152,14 @@ fn quotients() {
 #[test]
 fn floored_quotients_and_remainders() {
     let mut rng = Rng::new(0xF100);
-    for (name, function) in [
-        ("aclnnFloorDivide", FLOOR_DIVIDED),
-        ("aclnnFloorDivides", FLOOR_DIVIDED),
-        ("aclnnRemainderTensorTensor", REMAINDER),
-        ("aclnnRemainderTensorScalar", REMAINDER),
+    let [floor, rest]: [fn(&Types) -> _; 2] = [floor_divided_type, remainder_type];
+    for (name, computes, function) in [
+        ("aclnnFloorDivide", floor, FLOORED),
+        ("aclnnFloorDivides", floor, FLOORED),
+        ("aclnnRemainderTensorTensor", rest, REMAINDER),
+        ("aclnnRemainderTensorScalar", rest, REMAINDER),
     ] {
-        let rule = Rule { name, types: NUMBERS, computes: floored_type, function, scalars: &[] };
+        let rule = Rule { name, types: NUMBERS, computes, function, scalars: &[] };
         check(&mut rng, &rule, rounds(120));
     }
 }
