@@ -2,7 +2,6 @@
 //! checked against the extents.
 
 use crate::lanes::{Fused, Operand, Sum};
-use half::bf16;
 use opapi_base::dtype::Element;
 use opapi_base::view::NdView;
 use std::ops::Range;
@@ -103,17 +102,6 @@ impl<T: Element> Matrix<T> {
     }
 }
 
-impl Matrix<bf16> {
-    /// So many pairs of neighbours in a row, from pair `at` on, as the bits of a lane each; the other lanes are 0.
-    #[inline(always)]
-    pub fn load_pairs<S: Fused>(&self, s: S, [row, at]: [usize; 2], count: usize) -> S::F32 {
-        let fits = row < self.shape[0] && 2 * (at + count) <= self.shape[1] && count <= S::LANES;
-        assert!(fits && self.strides[1] == 1, "{count} pairs of [{row}, {at}] of {:?}", self.shape);
-        // SAFETY: inside of the matrix, all of which is readable.
-        unsafe { f32::load(s, self.at([row, 2 * at]).cast(), count) }
-    }
-}
-
 impl<T: Operand> Matrix<T> {
     /// So many neighbours in a row, widened; the other lanes are 0.
     #[inline(always)]
@@ -131,6 +119,25 @@ impl<T: Operand> Matrix<T> {
         );
         // SAFETY: inside of the matrix, all of which is readable.
         unsafe { T::load(s, self.at([row, column]), count) }
+    }
+
+    /// So many pairs of neighbours in a row, from pair `at` on, as the bits of a lane each; the other lanes are 0. Of halves.
+    #[inline(always)]
+    pub fn load_pairs<S: Fused>(
+        &self,
+        s: S,
+        [row, at]: [usize; 2],
+        count: usize,
+    ) -> <T::Acc as Sum>::Register<S> {
+        let is_half = 2 * size_of::<T>() == size_of::<T::Acc>();
+        let fits = row < self.shape[0] && 2 * (at + count) <= self.shape[1] && count <= T::Acc::lanes::<S>();
+        assert!(
+            is_half && fits && self.strides[1] == 1,
+            "{count} pairs of [{row}, {at}] of {:?}",
+            self.shape
+        );
+        // SAFETY: inside of the matrix, all of which is readable.
+        unsafe { T::Acc::load_first(s, self.at([row, 2 * at]).cast(), count) }
     }
 
     /// Rounds and writes so many neighbours in a row.

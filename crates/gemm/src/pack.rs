@@ -18,7 +18,7 @@ pub fn matrix<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mu
     if from.strides[0] == 1 {
         across(s, from, width, to);
     } else if from.strides[1] == 1 && size_of::<T::Acc>() == size_of::<f32>() {
-        turned(s, from.shape, width, to, |at, steps| from.load(s, at, steps));
+        turned::<S, T, false>(s, from, depth, width, to);
     } else {
         for k in 0..depth {
             let to = &mut to[k * width..][..width];
@@ -44,27 +44,28 @@ fn across<S: Fused, T: Operand>(s: S, from: Matrix<T>, width: usize, to: &mut [T
     }
 }
 
-/// Steps of k are neighbours in memory: squares of registers are transposed. What their last rows hold too much, the first ones of the next
+/// Steps of k, or pairs of them, are neighbours in memory: squares of registers are transposed. What their last rows hold too much, the first ones of the next
 /// step write over, so the last rows come first.
 #[inline(always)]
-fn turned<S: Fused, V: Sum>(
+fn turned<S: Fused, T: Operand, const PAIRS: bool>(
     s: S,
-    [rows, depth]: [usize; 2],
+    from: Matrix<T>,
+    depth: usize,
     width: usize,
-    to: &mut [V],
-    load: impl Fn([usize; 2], usize) -> V::Register<S>,
+    to: &mut [T::Acc],
 ) {
-    let lanes = V::lanes::<S>();
+    let (rows, lanes) = (from.shape[0], T::Acc::lanes::<S>());
     for k in (0..depth).step_by(lanes) {
         let steps = (depth - k).min(lanes);
         for row in (0..width).step_by(lanes).rev() {
-            let mut square = [V::splat(s, V::default()); MAX_LANES];
+            let mut square = [T::Acc::splat(s, T::Acc::default()); MAX_LANES];
             for (i, x) in square[..lanes].iter_mut().enumerate() {
                 if row + i < rows {
-                    *x = load([row + i, k], steps);
+                    let at = [row + i, k];
+                    *x = if PAIRS { from.load_pairs(s, at, steps) } else { from.load(s, at, steps) };
                 }
             }
-            V::transpose(s, &mut square);
+            T::Acc::transpose(s, &mut square);
             for (i, &x) in square[..steps].iter().enumerate() {
                 store(s, &mut to[(k + i) * width + row..], x);
             }
@@ -88,17 +89,21 @@ pub fn pairs<S: Fused>(s: S, from: Matrix<bf16>, width: usize, to: &mut [f32]) {
         for k in 0..count {
             for row in (0..width).step_by(lanes) {
                 let many = rows.saturating_sub(row).min(lanes);
-                let load = |k: usize| {
-                    if many > 0 && k < depth { from.load(s, [k, row], many) } else { s.splat(0.0) }
-                };
-                store(s, &mut to[k * width + row..], s.pair(load(2 * k), load(2 * k + 1)));
+                // No closure: it would be a function of no level.
+                let mut steps = [s.splat(0.0); 2];
+                for (i, step) in steps.iter_mut().enumerate() {
+                    if many > 0 && 2 * k + i < depth {
+                        *step = from.load(s, [2 * k + i, row], many);
+                    }
+                }
+                store(s, &mut to[k * width + row..], s.pair(steps[0], steps[1]));
             }
         }
         return;
     }
     let by_squares = from.strides[1] == 1;
     if by_squares {
-        turned(s, [rows, pairs], width, to, |at, many| from.load_pairs(s, at, many));
+        turned::<S, bf16, true>(s, from, pairs, width, to);
     }
     for k in if by_squares { pairs } else { 0 }..count {
         let to = &mut to[k * width..][..width];

@@ -204,7 +204,7 @@ operator! {
         If(changes_size, &Own(out_fits)),
         On(ON_950, &All(&[Format(&["gradOut", "out"], Formats::Equal), Own(|call| is_image(call, &["gradOut"], IMAGE))])),
         Empty(&["gradOut"], Instead::Nothing),
-        IS_COPIED,
+        If(is_same_size, &Fails(Error::as_view, &Own(out_fits))),
     ]
     -> |call| plan::differentiate(call, ["gradOut", "out"], aligned(call), plan::scales_backward(call))
 }
@@ -250,7 +250,7 @@ operator! {
         If(changes_size, &SameDtype(OUT, "gradOut")),
         On(BUT_950, &Own(|call| counts_in_32_bits(call, &["gradOut", "out"]))),
         Empty(&["gradOut", "out"], Instead::Nothing),
-        IS_COPIED,
+        If(is_same_size, &Fails(Error::as_view, &SameDtype(OUT, "gradOut"))),
     ]
     -> |call| plan::differentiate(call, ["gradOut", "out"], aligned(call), plan::scales_backward(call))
 }
@@ -445,9 +445,6 @@ const ANY_IMAGE: &[Layout] = &[Layout::NCHW, Layout::NHWC, Layout::ND];
 /// What the first gradient of lines takes, and the second.
 const OF_V1: Takes = Takes::everywhere(PLAIN).on_950(BF16);
 const OF_V2: Takes = NOTHING.on_910(PLAIN).on(&[Soc::Ascend310P], PLAIN).newer(PLAIN).newer(BF16);
-
-/// A gradient that is copied keeps its dtype.
-const IS_COPIED: Check = If(is_same_size, &Fails(Error::as_view, &SameDtype(OUT, "gradOut")));
 
 fn changes_size(call: &Passed) -> bool {
     !is_same_size(call)
