@@ -42,6 +42,13 @@ const LIMITS: &[[&str; 4]] = &[
         "such a call is planned anew",
     ],
     [
+        "crates/kernels/src/resampling/axis.rs",
+        "MOST",
+        "pixels along an axis of interpolation, or results",
+        "561103",
+    ],
+    ["src/ops/conv/plan.rs", "MOST_TAPS", "taps of a convolution's window", "561103"],
+    [
         "crates/base/src/parallel/mod.rs",
         "WORTH_THREADS",
         "bytes of traffic from which a kernel takes more threads",
