@@ -46,14 +46,14 @@ pub trait Fused: Simd {
     /// The microkernel of so many rows, [`Fused::ROWS`] at most, and registers, one or two.
     fn tile<V: Sum>(rows: usize, registers: usize) -> Tile<V>;
 
-    /// c + a[0] * b[0] + a[1] * b[1] in each lane, whose 32 bits are two BFLOAT16: `_mm512_dpbf16_ps`.
+    /// `c + a[0] * b[0] + a[1] * b[1]` in each lane, whose 32 bits are two BFLOAT16: `_mm512_dpbf16_ps`.
     ///
     /// # Safety
     /// The level has it: [`opapi_base::simd::Level::has_pairs`].
     unsafe fn add_pairs(self, _: Self::F32, _: Self::F32, _: Self::F32) -> Self::F32 {
         unreachable!("a level without products of pairs")
     }
-    /// What [`pack`](crate::pack) makes of two widened registers of BFLOAT16: the bits of the first in the lower half of each lane.
+    /// Pairs of two widened registers of BFLOAT16: the bits of the first in the lower half of each lane.
     fn pair(self, _: Self::F32, _: Self::F32) -> Self::F32 {
         unreachable!("a level without products of pairs")
     }
@@ -211,7 +211,7 @@ pub trait Operand: Arithmetic<Acc: Sum> {
     /// So many elements are writable at `to`, at any alignment, and they are no more than there are lanes.
     unsafe fn store<S: Fused>(s: S, to: *mut Self, count: usize, x: <Self::Acc as Sum>::Register<S>);
 
-    /// Packs as [`pack::matrix`], two steps of k in the bits of one value. Of BFLOAT16 alone.
+    /// Packs as `pack::matrix` does, two steps of k in the bits of one value. Of BFLOAT16 alone.
     #[inline(always)]
     fn pack_pairs<S: Fused>(_: S, _: Matrix<Self>, _: usize, _: &mut [Self::Acc]) {
         unreachable!("pairs of {}", Self::DTYPE.name())
