@@ -26,6 +26,7 @@ excused() {
         *wait_while_until*) echo "time stands still in the models" ;;
         *"self.begins.wait_while(state, sleeps)"*) echo "behind a wait that has no end in the models" ;;
         *"self.used.fetch_sub"*) echo "a sum that nobody waits for, not of src/sync" ;;
+        *"USERS."* | *"HAS_STREAM_THREADS.swap"*) echo "what a fork copies: models cannot fork, and a child has one thread" ;;
         *"wait_while(&mut gate.open"* | *"wait_while(&mut completed"* | *"queue.changed.wait_while(&mut state, nothing)"*)
             echo "who wakes it makes its condition true, and parking_lot wakes nobody by itself" ;;
         *) return 1 ;;
