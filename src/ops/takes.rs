@@ -89,6 +89,9 @@ pub const EVERYWHERE: &[Soc] =
 /// All but 950.
 pub const BUT_950: &[Soc] =
     &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93];
+/// All but 310B.
+pub const BUT_310B: &[Soc] =
+    &[Soc::Ascend910, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend310P, Soc::Ascend950];
 /// 910B and 910_93.
 pub const A2: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93];
 

@@ -129,15 +129,10 @@ impl<T: Operand> Matrix<T> {
         [row, at]: [usize; 2],
         count: usize,
     ) -> <T::Acc as Sum>::Register<S> {
-        let is_half = 2 * size_of::<T>() == size_of::<T::Acc>();
-        let fits = row < self.shape[0] && 2 * (at + count) <= self.shape[1] && count <= T::Acc::lanes::<S>();
-        assert!(
-            is_half && fits && self.strides[1] == 1,
-            "{count} pairs of [{row}, {at}] of {:?}",
-            self.shape
-        );
+        assert!(2 * size_of::<T>() == size_of::<T::Acc>() && count <= T::Acc::lanes::<S>(), "{count} pairs");
+        let from = self.tile([row, 2 * at], [1, 2 * count]);
         // SAFETY: inside of the matrix, all of which is readable.
-        unsafe { T::Acc::load_first(s, self.at([row, 2 * at]).cast(), count) }
+        unsafe { T::Acc::load_first(s, from.cast(), count) }
     }
 
     /// Rounds and writes so many neighbours in a row.

@@ -50,14 +50,15 @@ impl Sliding {
     fn spread(self, pixels: i64, result: i64) -> SmallVec<[Phase; 2]> {
         let Sliding { taps, stride, dilation, border } = self;
         // Pixel y reaches y * stride - border + k * dilation. So far is it from a tap to the next that reaches the same phase.
-        let by = stride / gcd(stride, dilation);
+        let divisor = gcd(stride, dilation);
+        let by = stride / divisor;
         let phase = |tap: i64| {
             let from = i128::from(tap) * i128::from(dilation) - i128::from(border);
             let start = from.rem_euclid(stride.into()) as i64;
             let count = (taps - tap - 1) / by + 1;
             let by = if count == 1 { 1 } else { by };
             let first = (i128::from(start) - from) / i128::from(stride);
-            let step = if count == 1 { -1 } else { -(dilation / gcd(stride, dilation)) };
+            let step = if count == 1 { -1 } else { -(dilation / divisor) };
             let windows = (result - start - 1).div_euclid(stride) + 1;
             (start < result).then(|| Phase {
                 slide: slide([pixels, windows, count, 1], first as i64, step),

@@ -76,9 +76,5 @@ pub fn three(tensor: &Tensor) -> [i64; 3] {
 }
 
 pub fn not_on_310b(call: &Passed) -> Result<()> {
-    crate::ops::rules::devices(
-        call.operator,
-        call.rules,
-        &[Soc::Ascend910, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend310P, Soc::Ascend950],
-    )
+    crate::ops::rules::devices(call.operator, call.rules, crate::ops::rules::BUT_310B)
 }

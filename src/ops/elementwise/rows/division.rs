@@ -219,9 +219,6 @@ fn quotient(call: &Passed, dtype: fn(&Passed) -> Result<DType>) -> Result<Box<Pl
 const WHOLE: Takes = Takes::everywhere(FL.and(INT).and(BOOL)).newer(BF16);
 /// What remainders are computed in.
 const REMAINDERS: Takes = Takes::everywhere(FL.and(Types::of(&[DType::Int32, DType::Int64]))).newer(BF16);
-/// The devices that have remainders.
-const BUT_310B: &[Soc] =
-    &[Soc::Ascend910, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend310P, Soc::Ascend950];
 
 operator! {
     floor_divide in "division", "aclnn_floor_divide.h": "torch.floor_divide(self, other)";
@@ -299,13 +296,14 @@ operator! {
         If(|call| !is_one_for_one(call), &Broadcast(INPUTS, "out")),
     ]
     -> |call| {
+        if !is_one_for_one(call) {
+            return floored(call, meet, loops::remainder);
+        }
+        // As the inputs have it.
         let (name, out) = call.tensor("out");
         let mut out = out.clone();
-        if is_one_for_one(call) {
-            // As the inputs have it.
-            out.shape = joined(&[call.tensor("self"), call.tensor("other")])?;
-            out.strides = out.shape.clone();
-        }
+        out.shape = joined(&[call.tensor("self"), call.tensor("other")])?;
+        out.strides = out.shape.clone();
         let inputs = ["self", "other"].map(|name| Input::of(call, name));
         map(call.operator, (name, &out), inputs, meet(call)?, loops::remainder)
     }
