@@ -4,7 +4,7 @@
 use super::passed::{Argument, Passed};
 use super::rules::{self, Formats, Named, Takes, Types, Written};
 use crate::dtype::DType;
-use crate::error::{Error, Result};
+use crate::error::{Error, Result, status};
 use crate::plan::{Plan, Planner, add_fill, fill, zero};
 use crate::soc::Soc;
 use crate::tensor::{Format, Scalar};
@@ -354,13 +354,20 @@ fn format(call: &Passed, names: Names, formats: Formats) -> Result<()> {
     })
 }
 
+/// 561003: the device has no kernel.
+pub const NO_KERNEL: fn(Error) -> Error = Error::as_inner::<{ status::INNER_FIND_KERNEL }>;
+/// 561002: the kernel does not take what it was given.
+pub const NO_TILING: fn(Error) -> Error = Error::as_inner::<{ status::INNER_TILING }>;
+
 /// What rows name.
 pub(crate) mod prelude {
     pub use crate::ops::check::Check::{self, *};
     #[allow(unused_imports)] // few fill something
     pub use crate::ops::check::Instead;
     pub use crate::ops::check::names::*;
+    pub use crate::ops::check::{NO_KERNEL, NO_TILING};
     pub use crate::ops::passed::Passed;
+    pub use crate::ops::takes::{A2_AND_950, BUT_950, F16, F32, ON_950};
 }
 
 /// Those that most operators name.

@@ -50,6 +50,10 @@ pub const UINT: Types = Types::of(&[DType::UInt16, DType::UInt32, DType::UInt64]
 pub const C32: Types = Types::of(&[DType::Complex32]);
 /// COMPLEX64, COMPLEX128.
 pub const CX: Types = Types::of(&[DType::Complex64, DType::Complex128]);
+/// FLOAT.
+pub const F32: Types = Types::of(&[DType::Float]);
+/// FLOAT16.
+pub const F16: Types = Types::of(&[DType::Float16]);
 /// BF16.
 pub const BF16: Types = Types::of(&[DType::BFloat16]);
 /// BOOL.
@@ -92,6 +96,10 @@ pub const BUT_950: &[Soc] =
 /// All but 310B.
 pub const BUT_310B: &[Soc] =
     &[Soc::Ascend910, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend310P, Soc::Ascend950];
+/// 910B, 910_93 and 950.
+pub const A2_AND_950: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
+/// 950.
+pub const ON_950: &[Soc] = &[Soc::Ascend950];
 /// 910B and 910_93.
 pub const A2: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93];
 

@@ -147,7 +147,7 @@ fn a_check_may_be_of_some_devices_or_calls() {
     const RANK: Check = Check::RankOf(OTHER, &[3]);
     let plane = tensor(DType::Float, &[2, 3]);
     for (soc, status) in [(Soc::Ascend910B, 0), (Soc::Ascend950, 161_002)] {
-        assert_eq!(told(&[Check::On(&[Soc::Ascend950], &RANK)], [&plane; 2], soc).0, status);
+        assert_eq!(told(&[Check::On(ON_950, &RANK)], [&plane; 2], soc).0, status);
     }
     for (check, status) in [(Check::If(|_| false, &RANK), 0), (Check::If(|_| true, &RANK), 161_002)] {
         assert_eq!(told(&[check], [&plane; 2], Soc::Ascend950).0, status);

@@ -6,15 +6,8 @@ use crate::ops::check::prelude::*;
 use crate::ops::passed::Argument;
 use crate::ops::rules::*;
 use crate::plan::cast_of;
-use crate::soc::Soc;
 use crate::tensor::{Tensor, shape_text};
 
-/// The devices that have such operators.
-pub const DEVICES: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
-pub const ON_950: &[Soc] = &[Soc::Ascend950];
-
-pub const F16: Types = Types::of(&[DType::Float16]);
-pub const F32: Types = Types::of(&[DType::Float]);
 pub const F64: Types = Types::of(&[DType::Double]);
 pub const I8: Types = Types::of(&[DType::Int8]);
 pub const I16: Types = Types::of(&[DType::Int16]);
@@ -41,7 +34,7 @@ macro_rules! written {
     ($lists:expr, $others:expr, $first:literal; $($dtypes:expr),*; $($late:expr),*) => {
         &[
             SameCount($lists),
-            Devices(DEVICES),
+            Devices(A2_AND_950),
             $($dtypes,)*
             SameDtype($lists, $first),
             Rank($lists),
@@ -58,12 +51,12 @@ macro_rules! written {
 macro_rules! generated {
     ($lists:expr, $first:literal; $($dtypes:expr),*; $($tiling:expr),*) => {
         &[
-            Fails(Error::as_inner::<{ $crate::error::status::INNER_FIND_KERNEL }>, &Devices(DEVICES)),
+            Fails(NO_KERNEL, &Devices(A2_AND_950)),
             $($dtypes,)*
             SameDtype($lists, $first),
             PUBLIC,
             Fails(
-                Error::as_inner::<{ $crate::error::status::INNER_TILING }>,
+                NO_TILING,
                 &All(&[SameCount($lists), Rank($lists), $($tiling),*]),
             ),
         ]

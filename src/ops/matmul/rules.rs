@@ -16,8 +16,6 @@ pub const NZ: Layout = Layout::FRACTAL_NZ;
 
 /// 910, 310P and 310B.
 const OLDER: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B];
-/// 950.
-pub const ON_950: &[Soc] = &[Soc::Ascend950];
 const MODE: &str = "cubeMathType";
 
 /// In which mode the device may multiply; here it changes nothing.

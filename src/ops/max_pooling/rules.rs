@@ -10,14 +10,9 @@ use opapi_kernels::window::Axis;
 use smallvec::SmallVec;
 use std::ops::Range;
 
-pub const F32: Types = Types::of(&[DType::Float]);
-pub const F16: Types = Types::of(&[DType::Float16]);
 pub const I8: Types = Types::of(&[DType::Int8]);
 pub const I32: Types = Types::of(&[DType::Int32]);
 pub const I64: Types = Types::of(&[DType::Int64]);
-/// 950.
-pub const ON_950: &[Soc] = &[Soc::Ascend950];
-pub const BUT_950: &[Soc] = crate::ops::rules::BUT_950;
 
 /// Of the form with a mask.
 pub const MASKED: Takes = NOTHING

@@ -18,8 +18,6 @@ pub const BATCHES: Takes = NOTHING
     .on(&[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950], PLAIN)
     .newer(BF16);
 
-/// 950.
-pub const ON_950: &[Soc] = &[Soc::Ascend950];
 /// Ranks with channels.
 pub const IMAGES: &[usize] = &[2, 3, 4, 5, 6, 7, 8];
 

@@ -40,7 +40,7 @@ pub const FORWARD: &[Check] = &[
 
 const TAKES_BACKWARD: Takes = FLOATS.newer(BF16).dated(&[Dated {
     types: BF16,
-    on: &[Soc::Ascend950],
+    on: ON_950,
     with: &[Editions::since(Edition::release(9, 0))],
 }]);
 const GRAD_OUTPUT: &[&str] = &["gradOutput"];
@@ -67,7 +67,7 @@ pub const BACKWARD: &[Check] = &[
     SameShape(GRAD_INPUT, "self"),
     Empty(ALL, Instead::Fill("gradInput", 0.0)),
     // Made contiguous before it is known which way they go.
-    On(&[Soc::Ascend950], &InStorage(READ)),
+    On(ON_950, &InStorage(READ)),
     If(|call| route(call) == Route::Global, &All(GLOBAL)),
     If(|call| route(call) == Route::Cube, &All(CUBE)),
     If(|call| route(call) == Route::ThreeD, &All(THREE_D)),

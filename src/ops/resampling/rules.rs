@@ -21,9 +21,6 @@ pub const COPIED: Takes = FLOATS.and(F64).and(U8);
 /// And DOUBLE.
 pub const DOUBLES: Takes = HALVES.and(F64);
 
-/// 950.
-pub const ON_950: &[Soc] = &[Soc::Ascend950];
-
 /// The axes of length, of height and width, or of depth too.
 pub fn plane_axes(tensor: &Tensor) -> &'static [usize] {
     match (tensor.rank(), tensor.format) {

@@ -7,7 +7,7 @@ use crate::ops::check::prelude::*;
 use crate::ops::rules::{
     A2, BF16, BOOL, C32, Dated, FL, INT, Takes, Types, UINT, Written, rank_in, shape_is,
 };
-use crate::soc::{Edition, Editions, Soc};
+use crate::soc::{Edition, Editions};
 use crate::tensor::{product, shape_text};
 use opapi_kernels::unfold::Window;
 use opapi_kernels::window;
@@ -48,7 +48,7 @@ pub const FORWARD: &[Check] = &[
 
 const TAKES_BACKWARD: Takes = Takes::everywhere(FLOATS).newer(BF16).dated(&[
     Dated { types: BF16, on: A2, with: &[Editions::since(Edition::rc(8, 0, 3))] },
-    Dated { types: BF16, on: &[Soc::Ascend950], with: &[Editions::since(Edition::release(9, 1))] },
+    Dated { types: BF16, on: ON_950, with: &[Editions::since(Edition::release(9, 1))] },
 ]);
 
 const GRAD_OUTPUT: &[&str] = &["gradOutput"];
@@ -65,7 +65,7 @@ pub const BACKWARD: &[Check] = &[
     Own(out_is_the_image),
     Empty(GRAD_OUTPUT, Instead::Fill("out", 0.0)),
     InStorage(GRAD_OUTPUT),
-    On(&[Soc::Ascend950], &Own(fits_950)),
+    On(ON_950, &Own(fits_950)),
     Own(format_goes_with_rank),
     // Nothing says what 910 and A2 do with an empty image: success without work harms nobody.
     Empty(OUT, Instead::Nothing),

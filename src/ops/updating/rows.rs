@@ -3,7 +3,7 @@
 use super::plan::{adam, descend, scale, unscale};
 use crate::abi::acl_meta::{aclTensor, aclTensorList};
 use crate::dtype::DType;
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
@@ -16,8 +16,6 @@ use std::mem::MaybeUninit;
 pub const ROWS: &[Operator] =
     &[amp_update_scale::ROW, apply_adam_w_v2::ROW, foreach_non_finite_check_and_unscale::ROW, fused_sgd::ROW];
 
-const F16: Types = Types::of(&[DType::Float16]);
-const F32: Types = Types::of(&[DType::Float]);
 const I32: Types = Types::of(&[DType::Int32]);
 const I64: Types = Types::of(&[DType::Int64]);
 const FLOATS: Takes = Takes::everywhere(F32.and(F16)).newer(BF16);
@@ -234,12 +232,12 @@ operator! {
     ///     rank or a shape does; 561003 the device is another one. On failure workspaceSize is left alone; but for a null argument
     ///     executor may receive one that is not alive
     checks [
-        Fails(Error::as_inner::<{ status::INNER_FIND_KERNEL }>, &Devices(UNSCALED)),
+        Fails(NO_KERNEL, &Devices(UNSCALED)),
         Dtype(GRADIENTS, Takes::everywhere(F32.and(F16)).newer(BF16)),
         SameDtype(GRADIENTS, "scaledGrads"),
         Dtype(&["foundInf", "invScale"], Takes::everywhere(F32)),
         Format(&["scaledGrads", "foundInf", "invScale"], Formats::Public),
-        Fails(Error::as_inner::<{ status::INNER_TILING }>, &All(&[
+        Fails(NO_TILING, &All(&[
             Own(members_are_some),
             Rank(GRADIENTS),
             Own(|call| is_one(call, "foundInf")),
@@ -304,12 +302,12 @@ operator! {
     ///     561003 the device is another one. On failure workspaceSize is left alone; but for a null argument executor may receive one
     ///     that is not alive
     checks [
-        Fails(Error::as_inner::<{ status::INNER_FIND_KERNEL }>, &Devices(SCALED)),
+        Fails(NO_KERNEL, &Devices(A2_AND_950)),
         Dtype(SCALES, Takes::everywhere(F32.and(F16).and(BF16))),
         SameDtype(SCALES, "currentScale"),
         Dtype(TRACKERS, Takes::everywhere(I32)),
         Format(&["currentScale", "growthTracker", "foundInf", "updatedScale", "updatedGrowthTracker"], Formats::Public),
-        Fails(Error::as_inner::<{ status::INNER_TILING }>, &All(&[
+        Fails(NO_TILING, &All(&[
             Own(|call| SCALES.iter().chain(TRACKERS).try_for_each(|name| is_one(call, name))),
             AtLeast("growthInterval", 1),
         ])),
@@ -320,4 +318,3 @@ operator! {
 
 const SCALES: &[&str] = &["currentScale", "foundInf", "updatedScale"];
 const TRACKERS: &[&str] = &["growthTracker", "updatedGrowthTracker"];
-const SCALED: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];

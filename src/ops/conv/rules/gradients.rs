@@ -2,7 +2,7 @@
 
 use super::form::*;
 use super::forward::{Channels, channels, divides};
-use super::{GRADIENTS, INPUTS, MODE, ON_910B_OR_950, ON_950, READ};
+use super::{GRADIENTS, INPUTS, MODE, READ};
 use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
@@ -35,7 +35,7 @@ pub fn formats_backward(call: &Passed) -> Result<()> {
         formats_are((name, tensor), formats)?;
     }
     match call.optional("gradBias") {
-        Some(bias) if ON_910B_OR_950.contains(&call.rules.soc) && !call.truth("transposed") => {
+        Some(bias) if A2_AND_950.contains(&call.rules.soc) && !call.truth("transposed") => {
             formats_are(bias, &[Layout::ND])
         }
         _ => Ok(()),

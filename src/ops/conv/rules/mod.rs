@@ -22,12 +22,10 @@ use crate::soc::Soc;
 const FLOATS: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16])).newer(BF16);
 const BIASES: Takes = Takes::everywhere(Types::of(&[DType::Float, DType::Float16, DType::BFloat16]));
 
-const ON_950: &[Soc] = &[Soc::Ascend950];
 const ON_310B: &[Soc] = &[Soc::Ascend310B];
 const OLDER: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend310B];
 /// Those whose matrix unit has no FLOAT, as far as convolutions look at it.
 const HALVES: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P];
-const ON_910B_OR_950: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 
 const MODE: &str = "cubeMathType";
 const OPERANDS: &[&str] = &["input", "weight", "output"];
@@ -87,7 +85,7 @@ pub const BACKWARD: &[Check] = &[
     AtLeast("groups", 1),
     OneOf(MODE, &[0, 1, 2, 3]),
     On(HALVES, &If(has_float, &OneOf(MODE, &[1, 2]))),
-    On(ON_910B_OR_950, &If(inputs_are_empty, &All(NOTHING))),
+    On(A2_AND_950, &If(inputs_are_empty, &All(NOTHING))),
     SameRank(INPUTS, "gradOutput"),
     Own(is_not_empty),
     SameShape(&["gradInput"], "input"),
@@ -110,7 +108,7 @@ pub const BACKWARD: &[Check] = &[
 const NOTHING: &[Check] = &[
     Own(sizes_of_bias),
     Own(gradient_of_input_is_empty),
-    On(ON_910B_OR_950, &All(&[Own(|call| lengths(call, false)), Own(nothing_meets)])),
+    On(A2_AND_950, &All(&[Own(|call| lengths(call, false)), Own(nothing_meets)])),
     Done(Instead::Zeros(asked_for)),
 ];
 

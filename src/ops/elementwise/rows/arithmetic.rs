@@ -57,7 +57,6 @@ const SUM: Check = All(&[
     Broadcast(INPUTS, "out"),
 ]);
 const SUM_WITH_NUMBER: Check = All(&[Own(|call| alpha_fits(call, with_number)), CastsTo("out", with_number)]);
-const ON_950: &[Soc] = &[Soc::Ascend950];
 
 operator! {
     add in "arithmetic", "aclnn_add.h": "torch.add(self, other, alpha=alpha)";

@@ -154,7 +154,7 @@ const QUOTIENT_BY_NUMBER: &[Check] = &[
     Dtype(INPUTS, DIVIDED),
     SHAPES,
     On(BUT_950, &CastsTo("out", as_it_is)),
-    On(&[Soc::Ascend950], &CastsTo("out", meet_number)),
+    On(ON_950, &CastsTo("out", meet_number)),
     Meet(by_number),
     Own(|call| mode_fits(call, by_number)),
 ];
@@ -241,7 +241,7 @@ operator! {
     checks [
         Dtype(INPUTS, WHOLE),
         Meet(meet),
-        On(&[Soc::Ascend950], &CastsTo("out", meet)),
+        On(ON_950, &CastsTo("out", meet)),
         Rank(INPUTS),
         Broadcast(INPUTS, "out"),
     ]
@@ -267,7 +267,7 @@ operator! {
         Dtype(INPUTS, WHOLE),
         SHAPES,
         Meet(meet_number),
-        On(&[Soc::Ascend950], &CastsTo("out", meet_number)),
+        On(ON_950, &CastsTo("out", meet_number)),
     ]
     -> |call| floored(call, |call| Ok(in_float(meet_number(call)?)), loops::divide_floored)
 }

@@ -4,7 +4,7 @@
 use super::super::gated::{self, has_halves, is_even, plan_halves, plan_whole};
 use crate::abi::acl_meta::aclTensor;
 use crate::dtype::DType;
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
 use crate::ops::check::Names;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::rules::{FLOATS, WIDE_FLOATS, as_it_is};
@@ -273,8 +273,6 @@ operator! {
 
 // ----------------------------------------------------------------------------------------------------------------- SwiGlu
 
-const NO_KERNEL: fn(Error) -> Error = Error::as_inner::<{ status::INNER_FIND_KERNEL }>;
-const NO_TILING: fn(Error) -> Error = Error::as_inner::<{ status::INNER_TILING }>;
 /// 910 and 310B have no kernel.
 const DEVICES: &[Soc] = &[Soc::Ascend310P, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 

@@ -11,7 +11,6 @@ use crate::ops::elementwise::rules::{FLOATS, WIDE_FLOATS, meet_first, numbers_ar
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::Plan;
-use crate::soc::Soc;
 use opapi_kernels::elementwise::activation as kernel;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
@@ -317,7 +316,7 @@ operator! {
         Dtype(ALL, FLOATS),
         Rank(ALL),
         On(BUT_950, &All(&[SameDtype(&["self", "gradInput"], "gradOutput"), SameShape(&["self", "gradInput"], "gradOutput")])),
-        On(&[Soc::Ascend950], &All(&[
+        On(ON_950, &All(&[
             If(|call| call.dtype("gradOutput").1 != call.dtype("self").1, &Dtype(GRAD_INPUT, Takes::everywhere(Types::of(&[DType::Float])))),
             Broadcast(READ, "gradInput"),
         ])),

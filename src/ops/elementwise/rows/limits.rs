@@ -110,7 +110,7 @@ const BY_NUMBERS: &[Check] = &[
     SHAPES,
     Empty(OUT, Instead::Nothing),
     On(BUT_950, &CastsTo("out", as_it_is)),
-    On(&[Soc::Ascend950], &CastsTo("out", meet_limits)),
+    On(ON_950, &CastsTo("out", meet_limits)),
     ResultFormat("self", "out", Written::Kept),
 ];
 

@@ -32,7 +32,7 @@ const OPERANDS: &[&str] = &["self", "exponent"];
 /// The checks of a base and an exponent, of which at least one is a tensor.
 const POWER: Check = All(&[Dtype(OPERANDS, TAKES), Own(not_both_bool), CastsTo("out", meet)]);
 const OF_TENSORS: &[Check] = &[POWER, Rank(OPERANDS), Broadcast(OPERANDS, "out")];
-const OF_NUMBER: &[Check] = &[POWER, SHAPES, On(&[Soc::Ascend950], &Own(exponent_fits))];
+const OF_NUMBER: &[Check] = &[POWER, SHAPES, On(ON_950, &Own(exponent_fits))];
 
 operator! {
     pow_tensor_scalar in "power", "aclnn_pow.h", const "aclrtStream stream": "self ** exponent";

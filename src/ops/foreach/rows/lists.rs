@@ -154,7 +154,7 @@ operator! {
     ///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
     checks (&[
-        SameCount(TWO), NO_MEMBERS, Devices(DEVICES),
+        SameCount(TWO), NO_MEMBERS, Devices(A2_AND_950),
         Dtype(TWO, Takes::everywhere(FOUR.and(SMALL))),
         SameDtype(TWO, "x1"), Rank(TWO), SameShape(TWO_OTHERS, "x1"), Format(TWO, Formats::Public),
     ])
@@ -282,7 +282,7 @@ operator! {
     ///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
     checks (&[
-        SameCount(WEIGHTED), NO_MEMBERS, Devices(DEVICES),
+        SameCount(WEIGHTED), NO_MEMBERS, Devices(A2_AND_950),
         Dtype(WEIGHTED, Takes::everywhere(FLOATS)),
         SameDtype(WEIGHTED, "x1"), Rank(WEIGHTED), SameShape(WEIGHT_OTHERS, "x1"), Format(WEIGHTED, Formats::Public),
     ])

@@ -69,7 +69,7 @@ operator! {
     ///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
     checks (&[
-        SameCount(X_OUT), Devices(DEVICES), Dtype(X, COPIED), SameDtype(X, "x"), SameDtype(OUT, "out"), FIRST_CASTS,
+        SameCount(X_OUT), Devices(A2_AND_950), Dtype(X, COPIED), SameDtype(X, "x"), SameDtype(OUT, "out"), FIRST_CASTS,
         Rank(X_OUT), Format(X_OUT, Formats::Public), NO_MEMBERS, Fails(Error::as_tiling, &HAS_ROOM),
     ])
     -> |call| copies(call)

@@ -127,7 +127,7 @@ operator! {
     ///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
     checks (&[
-        SameCount(THREE), NO_MEMBERS, Devices(DEVICES),
+        SameCount(THREE), NO_MEMBERS, Devices(A2_AND_950),
         Columns(&["x1", "scalar"], FLOAT_NUMBERS),
         SameDtype(THREE, "x1"), Rank(THREE), SameShape(THREE_OTHERS, "x1"), Format(THREE, Formats::Public),
         Fails(Error::as_tiling, &ONE_SCALAR),
@@ -183,7 +183,7 @@ operator! {
     ///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
     checks (&[
-        SameCount(THREE), NO_MEMBERS, Devices(DEVICES),
+        SameCount(THREE), NO_MEMBERS, Devices(A2_AND_950),
         Dtype(THREE, Takes::everywhere(FLOATS)),
         SameDtype(THREE, "x1"), Rank(THREE), SameShape(THREE_OTHERS, "x1"), Format(THREE, Formats::Public),
         Fails(Error::as_tiling, &All(&[SameDtype(SCALARS, "x1"), ONE_EACH])),

@@ -237,7 +237,7 @@ operator! {
     ///     members, or where all are empty, the call succeeds, and phase 2 does nothing. On failure workspaceSize and executor are
     ///     left alone
     checks (&[
-        SameCount(X_OUT), NO_MEMBERS, Devices(DEVICES),
+        SameCount(X_OUT), NO_MEMBERS, Devices(A2_AND_950),
         Columns(&["x", "scalar"], FLOAT_NUMBERS),
         SameDtype(X_OUT, "x"), Rank(X_OUT), SameShape(OUT, "x"), Format(X_OUT, Formats::Public),
         Fails(Error::as_tiling, &ONE_SCALAR),

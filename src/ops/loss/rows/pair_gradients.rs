@@ -254,7 +254,7 @@ operator! {
         gradTarget: *mut aclTensor,
     )
     checks [
-        Devices(&[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950]),
+        Devices(A2_AND_950),
         Dtype(READ, DIVERGING),
         SameDtype(&["gradTarget"], "target"),
         Rank(READ),

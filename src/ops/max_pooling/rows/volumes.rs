@@ -7,7 +7,6 @@ use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::{A2, Formats, Takes};
-use crate::soc::Soc;
 use crate::tensor::Format as Layout;
 use std::mem::MaybeUninit;
 
@@ -17,8 +16,6 @@ pub const ROWS: &[Operator] = &[max_pool3d_with_argmax::ROW, max_pool3d_with_arg
 const ALL: &[&str] = &["self", "out", "indices"];
 const BOTH: &[&str] = &["self", "out"];
 const INDICES: &[&str] = &["indices"];
-/// The devices that have it.
-const NEWER: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 const PLACES: Takes = Takes::everywhere(I32).on_950(I64);
 
 /// What is asked of windows.
@@ -75,7 +72,7 @@ operator! {
         indices: *mut aclTensor = null,
     )
     checks [
-        Devices(NEWER),
+        Devices(A2_AND_950),
         Own(|call| call.given(&["self", "kernelSize", "stride", "padding", "dilation", "out", "indices"])),
         Dtype(SELF, BACKWARD),
         Dtype(INDICES, PLACES),

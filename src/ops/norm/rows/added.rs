@@ -2,7 +2,7 @@
 
 use super::super::plan::{self, Sum};
 use super::super::rules::*;
-use super::rms::{F16, F32, NO_KERNEL, NO_TILING, are_empty};
+use super::rms::are_empty;
 use crate::abi::acl_meta::aclTensor;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
@@ -24,7 +24,6 @@ pub const ROWS: &[Operator] = &[
 
 /// 310P, and those that have BFLOAT16.
 const DEVICES: &[Soc] = &[Soc::Ascend310P, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
-const NEWER: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 const ON_310P: &[Soc] = &[Soc::Ascend310P];
 const BUT_310P: &[Soc] =
     &[Soc::Ascend910, Soc::Ascend310B, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
@@ -174,7 +173,7 @@ operator! {
     checks [
         Fails(NO_KERNEL, &Devices(DEVICES)),
         On(ON_310P, &Columns(IN_PLACE, OLDER_IN_PLACE)),
-        On(NEWER, &Columns(IN_PLACE, OF_IN_PLACE)),
+        On(A2_AND_950, &Columns(IN_PLACE, OF_IN_PLACE)),
         Format(IN_PLACE, Formats::Public),
         If(|call| are_empty(call, &["x1Ref", "x2Ref", "rstdOut"]), &Done(Instead::Nothing)),
         Fails(NO_TILING, &Rank(IN_PLACE)),
@@ -256,7 +255,7 @@ operator! {
     checks [
         Fails(NO_KERNEL, &Devices(DEVICES)),
         On(ON_310P, &Columns(OF_LAYER, OLDER_LAYERS)),
-        On(NEWER, &Columns(OF_LAYER, LAYERS)),
+        On(A2_AND_950, &Columns(OF_LAYER, LAYERS)),
         SameDtype(&["biasOptional"], "yOut"),
         Format(OF_LAYER, Formats::Public),
         If(|call| are_empty(call, &["yOut", "meanOut", "rstdOut"]), &Done(Instead::Nothing)),
@@ -328,7 +327,7 @@ operator! {
     ///     kernel. Where all results are empty the call succeeds, and phase 2 does nothing. On failure workspaceSize is left alone; but for a
     ///     null argument executor may receive one that is not alive
     checks [
-        Fails(NO_KERNEL, &Devices(NEWER)),
+        Fails(NO_KERNEL, &Devices(A2_AND_950)),
         Columns(OF_LAYER_GRADIENT, LAYER_GRADIENTS),
         SameDtype(&["dsumOptional"], "x1"),
         Format(OF_LAYER_GRADIENT, Formats::Public),
@@ -394,7 +393,7 @@ operator! {
     checks [
         Fails(NO_KERNEL, &Devices(DEVICES)),
         On(ON_310P, &Columns(OF_DEEP, OLDER_DEEPS)),
-        On(NEWER, &Columns(OF_DEEP, DEEPS)),
+        On(A2_AND_950, &Columns(OF_DEEP, DEEPS)),
         Format(OF_DEEP, Formats::Public),
         If(|call| are_empty(call, &["meanOut", "rstdOut", "yOut"]), &Done(Instead::Nothing)),
         Fails(NO_TILING, &RankOf(&["x"], IMAGES)),
@@ -466,7 +465,7 @@ operator! {
     ///     kernel. Where all results are empty the call succeeds, and phase 2 does nothing. On failure workspaceSize is left alone; but for a
     ///     null argument executor may receive one that is not alive
     checks [
-        Fails(NO_KERNEL, &Devices(NEWER)),
+        Fails(NO_KERNEL, &Devices(A2_AND_950)),
         Columns(OF_DEEP_GRADIENT, DEEP_GRADIENTS),
         Format(OF_DEEP_GRADIENT, Formats::Public),
         If(|call| are_empty(call, &["dxOut", "dgxOut", "dbetaOut", "dgammaOut"]), &Done(Instead::Nothing)),

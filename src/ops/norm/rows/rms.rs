@@ -1,10 +1,8 @@
 //! Normalisation by the root of the mean square, and its gradient.
 
 use super::super::plan;
-use super::super::rules::*;
 use crate::abi::acl_meta::aclTensor;
-use crate::dtype::DType;
-use crate::error::{Error, Result, status};
+use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::{A2, BF16, Formats, Types};
@@ -14,19 +12,10 @@ use crate::tensor::shape_text;
 /// The operators of this file.
 pub const ROWS: &[Operator] = &[rms_norm::ROW, rms_norm_grad::ROW];
 
-/// FLOAT.
-pub const F32: Types = Types::of(&[DType::Float]);
-/// FLOAT16.
-pub const F16: Types = Types::of(&[DType::Float16]);
 /// 310B has neither.
 const DEVICES: &[Soc] =
     &[Soc::Ascend910, Soc::Ascend310P, Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 const OLDER: &[Soc] = &[Soc::Ascend910, Soc::Ascend310P];
-
-/// 561003.
-pub const NO_KERNEL: fn(Error) -> Error = Error::as_inner::<{ status::INNER_FIND_KERNEL }>;
-/// 561002.
-pub const NO_TILING: fn(Error) -> Error = Error::as_inner::<{ status::INNER_TILING }>;
 
 const ALL: &[&str] = &["x", "gamma", "yOut", "rstdOut"];
 const WIDE: &[&[Types]] =

@@ -2,20 +2,18 @@
 
 use super::super::plan;
 use super::super::rules::IMAGES;
-use super::rms::{F16, F32, NO_KERNEL, NO_TILING, are_empty};
+use super::rms::are_empty;
 use crate::abi::acl_meta::aclTensor;
 use crate::error::{Error, Result};
 use crate::ops::check::prelude::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::{BF16, Formats, Types, shape_is};
-use crate::soc::Soc;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
 /// The operators of this file.
 pub const ROWS: &[Operator] = &[group_norm_swish::ROW, group_norm_swish_grad::ROW];
 
-const DEVICES: &[Soc] = &[Soc::Ascend910B, Soc::Ascend910_93, Soc::Ascend950];
 const ALL: &[&str] = &["x", "gamma", "beta", "yOut", "meanOut", "rstdOut"];
 const COLUMNS: &[&[Types]] = &[
     &[F32, F32, F32, F32, F32, F32],
@@ -91,7 +89,7 @@ operator! {
     ///     561003 the device has no kernel. Of an empty x meanOut becomes 0 and rstdOut NaN. On failure workspaceSize is left alone; but for a
     ///     null argument executor may receive one that is not alive
     checks [
-        Fails(NO_KERNEL, &Devices(DEVICES)),
+        Fails(NO_KERNEL, &Devices(A2_AND_950)),
         Columns(ALL, COLUMNS),
         Format(ALL, Formats::Public),
         If(|call| are_empty(call, RESULTS), &Done(Instead::Nothing)),
@@ -169,7 +167,7 @@ operator! {
     ///     561003 the device has no kernel. Of an empty x dgammaOut and dbetaOut become 0. On failure workspaceSize is left alone; but for a
     ///     null argument executor may receive one that is not alive
     checks [
-        Fails(NO_KERNEL, &Devices(DEVICES)),
+        Fails(NO_KERNEL, &Devices(A2_AND_950)),
         Columns(OF_GRADIENT, GRADIENTS),
         Format(OF_GRADIENT, Formats::Public),
         If(|call| are_empty(call, &["dxOut", "dgammaOut", "dbetaOut"]), &Done(Instead::Nothing)),

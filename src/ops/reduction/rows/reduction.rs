@@ -13,7 +13,6 @@ use crate::ops::reduction::rules;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Axes, Plan, Planner, copy, fill, found, zero};
-use crate::soc::Soc;
 use opapi_kernels::reduction::{Equal, Kind};
 use std::mem::MaybeUninit;
 
@@ -379,7 +378,7 @@ operator! {
     checks [
         SameDtype(OUT, "dtype"),
         Dtype(SELF_OUT, NORMED),
-        On(&[Soc::Ascend950], &Own(is_float_or_as_self)),
+        On(ON_950, &Own(is_float_or_as_self)),
         Promotes("out", "self"),
         Rank(SELF_OUT),
         Own(rules::axes_once),
@@ -428,10 +427,10 @@ operator! {
         out: *mut aclTensor,
     )
     checks [
-        On(&[Soc::Ascend950], &Dtype(SELF_OUT, NORMED)),
+        On(ON_950, &Dtype(SELF_OUT, NORMED)),
         Dtype(SELF, NORMED),
         Promotes("out", "self"),
-        On(&[Soc::Ascend950], &CastsTo("out", both)),
+        On(ON_950, &CastsTo("out", both)),
         Rank(SELF_OUT),
         Own(rules::axes_once),
         Own(rules::shape_is_left),
