@@ -96,6 +96,10 @@
 #include "aclnnop/aclnn_convolution_backward.h"
 #include "aclnnop/aclnn_copy.h"
 #include "aclnnop/aclnn_cos.h"
+#include "aclnnop/aclnn_cross_entropy_loss.h"
+#include "aclnnop/aclnn_cross_entropy_loss_grad.h"
+#include "aclnnop/aclnn_ctc_loss.h"
+#include "aclnnop/aclnn_ctc_loss_backward.h"
 #include "aclnnop/aclnn_deep_norm.h"
 #include "aclnnop/aclnn_deep_norm_grad.h"
 #include "aclnnop/aclnn_div.h"
@@ -278,6 +282,7 @@
 #include "aclnnop/aclnn_mse_loss.h"
 #include "aclnnop/aclnn_mse_loss_backward.h"
 #include "aclnnop/aclnn_mul.h"
+#include "aclnnop/aclnn_multilabel_margin_loss.h"
 #include "aclnnop/aclnn_multinomial.h"
 #include "aclnnop/aclnn_mv.h"
 #include "aclnnop/aclnn_ne_scalar.h"
@@ -325,6 +330,7 @@
 #include "aclnnop/aclnn_soft_margin_loss_backward.h"
 #include "aclnnop/aclnn_softmax.h"
 #include "aclnnop/aclnn_softmax_backward.h"
+#include "aclnnop/aclnn_softmax_cross_entropy_with_logits.h"
 #include "aclnnop/aclnn_softplus.h"
 #include "aclnnop/aclnn_softplus_backward.h"
 #include "aclnnop/aclnn_softshrink.h"
@@ -1771,6 +1777,14 @@ aclnnStatus (*p_aclnnConvolutionBackwardGetWorkspaceSize)(const aclTensor *gradO
 aclnnStatus (*p_aclnnConvolutionGetWorkspaceSize)(const aclTensor *input, const aclTensor *weight, const aclTensor *bias, const aclIntArray *stride, const aclIntArray *padding, const aclIntArray *dilation, bool transposed, const aclIntArray *outputPadding, const int64_t groups, aclTensor *output, int8_t cubeMathType, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnConvolutionGetWorkspaceSize;
 aclnnStatus (*p_aclnnCos)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, const aclrtStream stream) = &aclnnCos;
 aclnnStatus (*p_aclnnCosGetWorkspaceSize)(const aclTensor *input, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCosGetWorkspaceSize;
+aclnnStatus (*p_aclnnCrossEntropyLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCrossEntropyLoss;
+aclnnStatus (*p_aclnnCrossEntropyLossGetWorkspaceSize)(const aclTensor *input, const aclTensor *target, const aclTensor *weightOptional, char *reductionOptional, int64_t ignoreIndex, double labelSmoothing, double lseSquareScaleForZloss, bool returnZloss, const aclTensor *lossOut, const aclTensor *logProbOut, const aclTensor *zlossOut, const aclTensor *lseForZlossOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCrossEntropyLossGetWorkspaceSize;
+aclnnStatus (*p_aclnnCrossEntropyLossGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCrossEntropyLossGrad;
+aclnnStatus (*p_aclnnCrossEntropyLossGradGetWorkspaceSize)(const aclTensor *gradLoss, const aclTensor *logProb, const aclTensor *target, const aclTensor *weightOptional, const aclTensor *gradZlossOptional, const aclTensor *lseForZlossOptional, char *reductionOptional, int64_t ignoreIndex, double labelSmoothing, double lseSquareScaleForZloss, const aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCrossEntropyLossGradGetWorkspaceSize;
+aclnnStatus (*p_aclnnCtcLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCtcLoss;
+aclnnStatus (*p_aclnnCtcLossBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnCtcLossBackward;
+aclnnStatus (*p_aclnnCtcLossBackwardGetWorkspaceSize)(const aclTensor *gradOut, const aclTensor *logProbs, const aclTensor *targets, const aclIntArray *inputLengths, const aclIntArray *targetLengths, const aclTensor *negLogLikelihood, const aclTensor *logAlpha, int64_t blank, bool zeroInfinity, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCtcLossBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnCtcLossGetWorkspaceSize)(const aclTensor *logProbs, const aclTensor *targets, const aclIntArray *inputLengths, const aclIntArray *targetlengths, int64_t blank, bool zeroInfinity, aclTensor *negLogLikelihoodOut, aclTensor *logAlphaOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnCtcLossGetWorkspaceSize;
 aclnnStatus (*p_aclnnDeepNorm)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDeepNorm;
 aclnnStatus (*p_aclnnDeepNormGetWorkspaceSize)(const aclTensor *x, const aclTensor *gx, const aclTensor *beta, const aclTensor *gamma, double alpha, double epsilon, const aclTensor *meanOut, const aclTensor *rstdOut, const aclTensor *yOut, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnDeepNormGetWorkspaceSize;
 aclnnStatus (*p_aclnnDeepNormGrad)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnDeepNormGrad;
@@ -2321,6 +2335,8 @@ aclnnStatus (*p_aclnnMul)(void *workspace, uint64_t workspaceSize, aclOpExecutor
 aclnnStatus (*p_aclnnMulGetWorkspaceSize)(const aclTensor *self, const aclTensor *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulGetWorkspaceSize;
 aclnnStatus (*p_aclnnMuls)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMuls;
 aclnnStatus (*p_aclnnMulsGetWorkspaceSize)(const aclTensor *self, const aclScalar *other, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMulsGetWorkspaceSize;
+aclnnStatus (*p_aclnnMultilabelMarginLoss)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMultilabelMarginLoss;
+aclnnStatus (*p_aclnnMultilabelMarginLossGetWorkspaceSize)(const aclTensor *self, const aclTensor *target, int64_t reduction, aclTensor *out, aclTensor *isTarget, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMultilabelMarginLossGetWorkspaceSize;
 aclnnStatus (*p_aclnnMultinomial)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMultinomial;
 aclnnStatus (*p_aclnnMultinomialGetWorkspaceSize)(const aclTensor *self, int64_t numsamples, bool replacement, int64_t seed, int64_t offset, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnMultinomialGetWorkspaceSize;
 aclnnStatus (*p_aclnnMv)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnMv;
@@ -2424,6 +2440,8 @@ aclnnStatus (*p_aclnnSoftMarginLossGetWorkspaceSize)(const aclTensor *self, cons
 aclnnStatus (*p_aclnnSoftmax)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftmax;
 aclnnStatus (*p_aclnnSoftmaxBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftmaxBackward;
 aclnnStatus (*p_aclnnSoftmaxBackwardGetWorkspaceSize)(const aclTensor *gradOutput, const aclTensor *output, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftmaxBackwardGetWorkspaceSize;
+aclnnStatus (*p_aclnnSoftmaxCrossEntropyWithLogits)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftmaxCrossEntropyWithLogits;
+aclnnStatus (*p_aclnnSoftmaxCrossEntropyWithLogitsGetWorkspaceSize)(const aclTensor *features, aclTensor *labels, aclTensor *loss, aclTensor *backprop, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftmaxCrossEntropyWithLogitsGetWorkspaceSize;
 aclnnStatus (*p_aclnnSoftmaxGetWorkspaceSize)(const aclTensor *self, int64_t dim, aclTensor *out, uint64_t *workspaceSize, aclOpExecutor **executor) = &aclnnSoftmaxGetWorkspaceSize;
 aclnnStatus (*p_aclnnSoftplus)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftplus;
 aclnnStatus (*p_aclnnSoftplusBackward)(void *workspace, uint64_t workspaceSize, aclOpExecutor *executor, aclrtStream stream) = &aclnnSoftplusBackward;
@@ -2842,6 +2860,14 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnConvolutionGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnCos),
     reinterpret_cast<Any>(p_aclnnCosGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCrossEntropyLoss),
+    reinterpret_cast<Any>(p_aclnnCrossEntropyLossGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCrossEntropyLossGrad),
+    reinterpret_cast<Any>(p_aclnnCrossEntropyLossGradGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCtcLoss),
+    reinterpret_cast<Any>(p_aclnnCtcLossBackward),
+    reinterpret_cast<Any>(p_aclnnCtcLossBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnCtcLossGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDeepNorm),
     reinterpret_cast<Any>(p_aclnnDeepNormGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnDeepNormGrad),
@@ -3392,6 +3418,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnMulGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMuls),
     reinterpret_cast<Any>(p_aclnnMulsGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnMultilabelMarginLoss),
+    reinterpret_cast<Any>(p_aclnnMultilabelMarginLossGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMultinomial),
     reinterpret_cast<Any>(p_aclnnMultinomialGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnMv),
@@ -3495,6 +3523,8 @@ const volatile Any addresses[] = {
     reinterpret_cast<Any>(p_aclnnSoftmax),
     reinterpret_cast<Any>(p_aclnnSoftmaxBackward),
     reinterpret_cast<Any>(p_aclnnSoftmaxBackwardGetWorkspaceSize),
+    reinterpret_cast<Any>(p_aclnnSoftmaxCrossEntropyWithLogits),
+    reinterpret_cast<Any>(p_aclnnSoftmaxCrossEntropyWithLogitsGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSoftmaxGetWorkspaceSize),
     reinterpret_cast<Any>(p_aclnnSoftplus),
     reinterpret_cast<Any>(p_aclnnSoftplusBackward),

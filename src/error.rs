@@ -17,6 +17,8 @@ pub mod status {
     pub const INNER: i32 = 561_000;
     /// aclnn: no executor could be made.
     pub const INNER_CREATE_EXECUTOR: i32 = 561_101;
+    /// aclnn: the shapes of the results cannot be told from those of the inputs.
+    pub const INNER_INFER_SHAPE: i32 = 561_001;
     /// aclnn: the operator's kernel does not take what it was given.
     pub const INNER_TILING: i32 = 561_002;
     /// aclnn: the device has no kernel of the operator.

@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::elementwise::plan::{Input, add_map_to_workspace, map};
 use crate::ops::passed::Passed;
-use crate::plan::{Axes, Plan, Planner, cast_of, found};
+use crate::plan::{Axes, Id, Plan, Planner, cast_of, found};
 use crate::tensor::{Named, Tensor, extents, product};
 use opapi_kernels::elementwise::Loops;
 use opapi_kernels::reduction::{Kind, Reduction};
@@ -65,7 +65,7 @@ pub fn summed<const K: usize, const N: usize>(
     let new = shape.len() - kept.len();
     let own = |at: usize, of: &[i64], else_: i64| at.checked_sub(new).map_or(else_, |at| of[at]);
     let axes = if kept.is_empty() {
-        Axes { shape: extents(1, |_| 1), strides: extents(1, |_| 0), offset: out.offset }
+        one(out)
     } else {
         let strides = extents(shape.len(), |at| if own(at, kept, 1) == 1 { 0 } else { own(at, strides, 0) });
         Axes { shape: extents(shape.len(), |at| own(at, kept, 1)), strides, offset: out.offset }
@@ -74,6 +74,18 @@ pub fn summed<const K: usize, const N: usize>(
         true => planner.view(all, Axes::packed(&[product(shape).unwrap_or(i64::MAX)]))?,
         false => all,
     };
+    add_sum(&mut planner, from, (name, out), axes, is_mean)?;
+    Ok(planner.finish())
+}
+
+/// The one element of a tensor, by one axis.
+pub fn one(tensor: &Tensor) -> Axes {
+    Axes { shape: extents(1, |_| 1), strides: extents(1, |_| 0), offset: tensor.offset }
+}
+
+/// What the plan has is summed, or its mean taken, over the axes along which the result has one element.
+pub fn add_sum(planner: &mut Planner, from: Id, (name, out): Named, axes: Axes, is_mean: bool) -> Result<()> {
+    let wide = planner.dtype(from);
     cast_of(wide, out.dtype)?;
     let reduction =
         found(Reduction::new(machine().level, Kind::Sum, is_mean, [wide, wide, out.dtype]), out.dtype)?;
@@ -81,7 +93,7 @@ pub fn summed<const K: usize, const N: usize>(
     planner.step("Reduce", &[from], &[to], move |bound| {
         reduction.run(bound.nd_view(from), [Some(bound.nd_view(to)), None]);
     });
-    Ok(planner.finish())
+    Ok(())
 }
 
 /// What a gradient is multiplied by: where the loss is a mean, 1 / so many.

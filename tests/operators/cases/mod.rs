@@ -50,7 +50,7 @@ const ROWS: &[&[&[Operator]]] = &[
     norm::ROWS,
     reduction::ROWS,
     indexing::ROWS,
-    &[loss::ROWS],
+    loss::ROWS,
     &[matmul::ROWS, max_pooling::ROWS, resampling::ROWS],
     &[softmax::ROWS, sorting::ROWS, updating::ROWS],
     random::ROWS,

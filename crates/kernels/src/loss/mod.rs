@@ -1,9 +1,15 @@
 //! Losses: what becomes of each prediction and its target, and of the gradient. In the gradients `part` is what is left of one
 //! where the loss is a mean: 1 / number of elements, else 1.
 
+pub mod ctc;
+pub mod likelihood;
+pub mod margin;
 pub mod nll;
 
+use crate::dtype::Element;
 use crate::elementwise::pointwise;
+use crate::view::View;
+use crate::view::walk::NdView;
 use opapi_math::float;
 
 pointwise! {
@@ -59,6 +65,20 @@ pointwise! {
     /// Of the gradient, x and t.
     cross_entropy_of_logits_backward CrossEntropyOfLogitsBackward: senary |g, x, t, w, p, part| of f32 =>
         ((p * t + 1.0 - t) * float::sigmoid(x) - p * t) * w * g * part;
+
+    /// -t x, x being the logarithm of a probability.
+    cross_entropy_of_logs CrossEntropyOfLogs: binary |x, t| of f32 => -t * x;
+    /// e^x - t, likewise.
+    cross_entropy_of_logs_backward CrossEntropyOfLogsBackward: binary |x, t| of f32 => float::exp(x) - t;
+    /// e^x times `all`.
+    of_probability OfProbability: binary |x, all| of f32 => float::exp(x) * all;
+    /// Likewise, less w times `each`.
+    of_smoothed OfSmoothed: quaternary |x, all, each, w| of f32 => float::exp(x) * all - w * each;
+}
+
+/// A view of few axes.
+fn typed<T: Element>(view: NdView) -> View<T> {
+    view.four().expect("four axes or fewer").typed()
 }
 
 /// NaN stays.

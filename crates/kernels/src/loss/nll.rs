@@ -23,7 +23,7 @@ pub struct Classes {
 }
 
 /// What a target says.
-enum Target {
+pub(super) enum Target {
     Ignored,
     Class(i64),
     None,
@@ -31,7 +31,7 @@ enum Target {
 
 impl Classes {
     #[inline(always)]
-    fn target(&self, target: i64) -> Target {
+    pub(super) fn target(&self, target: i64) -> Target {
         match target {
             _ if target == self.ignored => Target::Ignored,
             _ if (0..self.count).contains(&target) => Target::Class(target),

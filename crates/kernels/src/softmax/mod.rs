@@ -10,7 +10,7 @@
 
 mod real;
 
-use self::real::Real;
+pub(crate) use self::real::Real;
 use crate::dtype::DType;
 use crate::parallel::{self, Cost};
 use crate::rows::LANES as SUMS;

@@ -1,12 +1,16 @@
 //! Losses and their gradients: what they compute is in the C tests.
 
+mod classes;
+
 use super::tensors::*;
 use super::*;
 use opapi::ops::loss::rows::{entropies, likelihood, pair_gradients, pairs};
 use std::mem::MaybeUninit;
 
+pub const ROWS: &[&[Operator]] = &[OWN, classes::ROWS];
+
 #[rustfmt::skip] // one row, one line
-pub const ROWS: &[Operator] = &[
+const OWN: &[Operator] = &[
     Operator {
         may_be_null: &[("weight", Absent::Default)],
         ..row_of!(entropies::binary_cross_entropy, aclnnBinaryCrossEntropyGetWorkspaceSize, aclnnBinaryCrossEntropy: ["self" Input, "target" Input, "weight" Input, "out" Output] ["reduction"] p, s => p[0].cast(), p[1].cast(), p[2].cast(), s[0], p[3].cast())
