@@ -2,7 +2,7 @@
 
 use super::names::*;
 use super::*;
-use crate::ops::rules::{BF16, FL};
+use crate::ops::rules::{BF16, FL, ON_950};
 use crate::soc::Rules;
 use crate::tensor::{Format, Tensor};
 

@@ -6,9 +6,9 @@ use crate::parallel::{self, Cost};
 use crate::view::walk::NdView;
 use crate::view::{Disjoint, View};
 
-/// The loss of each row: the sum of max(0, 1 - x[c] + x[d]) over its classes c and all others d, by the number of all. The classes of a row end at
-/// the first negative one, and `are_classes` becomes 1 at them, else 0. One that is no class makes the loss NaN. Matrices of FLOAT, but INT64
-/// for `targets`; `losses` has an element for each row.
+/// The loss of each row: the sum of max(0, 1 - x + y), x being the predictions of its classes and y those of all others, by the number of all.
+/// The classes of a row end at the first negative one, and `are_classes` becomes 1 at them, else 0. One that is no class makes the loss NaN.
+/// Matrices of FLOAT, but INT64 for `targets`; `losses` has an element for each row.
 pub fn losses(from: NdView, targets: NdView, losses: NdView, are_classes: NdView) {
     let ([from, losses, are_classes], targets): ([View<f32>; 3], View<i64>) =
         ([from, losses, are_classes].map(typed), typed(targets));
