@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Passes all tests, installing what they need: formatting, lints, Rust tests (headers, symbols, golden vectors, differential
-# and property tests at every instruction-set level), C and C++ tests under ctest, plain and under Valgrind; and the pages: built,
-# their links followed, their samples run. scripts/test-all.sh has more of each, and sanitizers.
+# Passes all tests, installing what they need: formatting, lints of Rust and Python, Rust tests (headers, symbols, golden vectors,
+# differential and property tests at every instruction-set level), C and C++ tests under ctest, plain and under Valgrind; and the
+# pages: built, their links followed, their samples run. scripts/test-all.sh has more of each, and sanitizers.
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 need_build_tools
@@ -19,6 +19,10 @@ mkdir -p build
         RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
 } >build/lints.log 2>&1 &
 lints=$!
+
+step "Python programs: no name that nobody defined"
+have ruff || { python3 -m venv build/tools && build/tools/bin/pip install -q --disable-pip-version-check ruff; }
+ruff check --quiet --no-cache --select E9,F63,F7,F82 .
 
 step "Rust tests"
 # The very build that is installed and that the C tests link, so that the kernels are compiled once.

@@ -6,7 +6,6 @@ leave a message each time."""
 import os
 import subprocess
 import sys
-import tempfile
 import time
 
 OPAPI, LIBRARY, TRACED, *SAMPLES = sys.argv[1:]

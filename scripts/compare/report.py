@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import math
 from html import escape
-from typing import Callable, Iterable
+from typing import Iterable
 
 import operators
 

@@ -343,7 +343,7 @@ def owners(span: dict, places: dict[str, list[tuple[int, int, int]]]) -> set[int
     found = set()
     while span:
         line = span["line_start"]
-        found |= {n for a, b, n in places.get(real(TREE, span["file_name"]), []) if a <= line <= b}
+        found |= {n for a, b, n in places.get(span["file_name"], []) if a <= line <= b}
         span = (span.get("expansion") or {}).get("span")
     return found
 

@@ -52,7 +52,6 @@ def cases() -> Iterator[Case]:
     """Every case, the core set first."""
     from cases import case, core, named, pairs
 
-    p1 = (1, 1, 1, 1)
     k3 = dict(kernel=3, stride=2, padding=1)
     big = (8, 64, 112, 112)
     yield core(NAME, "2x8x28x28 k2s2", avgpool, (2, 8, 28, 28), 2, 2)

@@ -9,6 +9,7 @@ from goals import Goal
 
 # What needs PyTorch is imported in functions: goals and first calls are wanted without it.
 if TYPE_CHECKING:
+    import torch
     from cases import Call, Case
 
 NAME = "gridsampler"

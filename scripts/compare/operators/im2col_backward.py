@@ -42,7 +42,6 @@ def cases() -> Iterator[Case]:
     """Every case, the core set first."""
     from cases import case, core, named, pairs
 
-    p1 = (1, 1, 1, 1)
     hd = (1080, 1920)
     mid = (56, 56)
     same = dict(kernel=3, padding=1)

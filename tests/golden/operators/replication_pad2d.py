@@ -2,7 +2,7 @@
 
 import torch
 
-from vectors import DTYPES, Draw, INTEGERS, case, entry
+from vectors import Draw, INTEGERS, case, entry
 
 
 def cases():

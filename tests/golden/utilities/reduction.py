@@ -8,7 +8,7 @@ import itertools
 import json
 
 import torch
-from _edges import BOOL, COMPLEX, DTYPES, FLOATS, INTEGERS, hexadecimal
+from _edges import BOOL, COMPLEX, DTYPES, FLOATS, hexadecimal
 
 SHAPES = [([12], []), ([2, 3, 4], [1]), ([5, 3], [0]), ([3, 5], [1]), ([3, 2, 2], [0, 2]), ([], [])]
 EDGES = [float("nan"), float("inf"), float("-inf"), 0.0, -1.5, 2.0]
