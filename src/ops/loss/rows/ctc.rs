@@ -5,6 +5,7 @@ use crate::dtype::DType;
 use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::check::prelude::*;
+use crate::ops::elementwise::plan::{Input, add_map_to_view};
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
 use crate::plan::{Axes, Id, Plan, Planner};
@@ -169,10 +170,11 @@ fn losses(call: &Passed) -> Result<Box<Plan>> {
     let (to, places) = (computed(call), Axes::of(alpha));
     let loss = planner.output(loss_name, loss, Axes::of(loss), to)?;
     let alpha = planner.output(alpha_name, alpha, places, to)?;
-    let of = sequences(call);
-    planner.step("CtcLoss", &[logs, targets], &[loss, alpha], move |bound| {
+    let (of, machine) = (sequences(call), machine());
+    let scratch = planner.scratch("places", machine.threads, of.scratch(to))?;
+    planner.step("CtcLoss", &[logs, targets, scratch], &[loss, alpha], move |bound| {
         let [logs, targets, loss, alpha] = [logs, targets, loss, alpha].map(|id| bound.nd_view(id));
-        ctc::losses(logs, targets, [loss, alpha], &of);
+        ctc::losses(machine.level, logs, targets, [loss, alpha], &of, bound.scratch(scratch));
     });
     Ok(planner.finish())
 }
@@ -258,14 +260,25 @@ fn gradients(call: &Passed) -> Result<Box<Plan>> {
     planner.some(alpha);
     let (name, out) = call.tensor("out");
     let to = planner.output(name, out, Axes::of(out), dtype)?;
-    let (of, zeros) = (sequences(call), call.truth("zeroInfinity"));
-    let scratch = planner.scratch("beta", machine().threads, ctc::scratch(dtype, &of))?;
-    planner.step("CtcLossBackward", &[logs, targets, grad, losses, alpha, scratch], &[to], move |bound| {
-        let [to, logs, targets, grad, losses, alpha] =
-            [to, logs, targets, grad, losses, alpha].map(|id| bound.nd_view(id));
-        let known = Known { grad, losses, alpha };
-        ctc::gradients(to, logs, targets, known, &of, zeros, bound.scratch(scratch));
-    });
+    let mut each = planner.axes(losses).clone();
+    each.shape.push(1);
+    each.strides.push(0);
+    let each = planner.view(losses, each)?;
+    let of_none = [Input::Made(logs), Input::Made(each)];
+    add_map_to_view(&mut planner, "Classes", to, of_none, dtype, ctc::gradients_of_none)?;
+    let (of, zeros, machine) = (sequences(call), call.truth("zeroInfinity"), machine());
+    let scratch = planner.scratch("places", machine.threads, of.scratch(dtype))?;
+    planner.step(
+        "CtcLossBackward",
+        &[to, logs, targets, grad, losses, alpha, scratch],
+        &[to],
+        move |bound| {
+            let [to, logs, targets, grad, losses, alpha] =
+                [to, logs, targets, grad, losses, alpha].map(|id| bound.nd_view(id));
+            let (known, scratch) = (Known { grad, losses, alpha }, bound.scratch(scratch));
+            ctc::gradients(machine.level, to, [logs, targets], known, &of, zeros, scratch);
+        },
+    );
     Ok(planner.finish())
 }
 
