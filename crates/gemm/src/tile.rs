@@ -34,8 +34,10 @@ impl<V: Sum> Step<V> for One {
 }
 
 /// Two, of BFLOAT16.
+#[cfg(target_arch = "x86_64")]
 pub struct Two;
 
+#[cfg(target_arch = "x86_64")]
 impl Step<f32> for Two {
     #[inline(always)]
     unsafe fn add<S: Fused>(s: S, a: S::F32, b: S::F32, c: S::F32) -> S::F32 {

@@ -5,6 +5,7 @@
 //! logarithm of how likely all ways are that come there, `beta` that of all ways that go on from there. A label that is no class makes
 //! the loss NaN. The formulas are those of Graves et al., "Connectionist Temporal Classification", 2006.
 #![allow(unsafe_code)] // rows for several threads
+#![allow(clippy::needless_range_loop)] // several arrays side by side, by one index
 
 use super::typed;
 use crate::dtype::DType;
