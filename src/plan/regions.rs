@@ -75,9 +75,9 @@ mod tests {
 
     /// Memory that begins at a line, and its address.
     fn workspace(bytes: u64) -> (Vec<u64>, usize) {
-        let memory = vec![u64::MAX; bytes as usize / 8 + Scratch::ALIGNMENT];
+        let mut memory = vec![u64::MAX; bytes as usize / 8 + Scratch::ALIGNMENT];
         let first = memory.as_ptr().align_offset(Scratch::ALIGNMENT);
-        let place = memory[first..].as_ptr().expose_provenance();
+        let place = memory[first..].as_mut_ptr().expose_provenance();
         (memory, place)
     }
 
