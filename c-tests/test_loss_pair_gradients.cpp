@@ -64,6 +64,9 @@ void divergences(aclrtStream stream)
     rule(DIVERGENCES, "KlDivBackward", {"gradients of what was broadcast are summed", [](Losses &c) { c.inputs[1].dims = c.out.dims = {1, 8}; }, ACCEPTED, ""}, stream);
     rule(DIVERGENCES, "KlDivBackward", {"along an axis that it has not", [](Losses &c) { c.inputs[1].dims = c.out.dims = {8}; }, ACCEPTED, ""}, stream);
     rule(DIVERGENCES, "KlDivBackward", {"gradients of nothing", [](Losses &c) { c.inputs[1].dims = c.out.dims = {8}; c.inputs[0].dims = {1}; c.inputs[2].dims = {0, 8}; c.inputs[2].values = {}; }, ACCEPTED, ""}, stream);
+    for (const char *name : {"KlDivBackward", "KlDivTargetBackward"}) {
+        rule(DIVERGENCES, name, {"of the sum by the first extent", [](Losses &c) { c.becomes(3); }, ACCEPTED, ""}, stream);
+    }
     rule(DIVERGENCES, "KlDivBackward", {"a gradient with more elements", [](Losses &c) { c.inputs[0].dims = {2, 3, 8}; }, INVALID, "gradOutput"}, stream);
     rule(DIVERGENCES, "KlDivTargetBackward", {"gradients of a target that was broadcast", [](Losses &c) { c.inputs[2].dims = c.out.dims = {3, 1}; c.inputs[2].values = {0.5, 0.25}; }, ACCEPTED, ""}, stream);
     rule(DIVERGENCES, "KlDivTargetBackward", {"a private format", [](Losses &c) { c.inputs[0].format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, ""}, stream);
