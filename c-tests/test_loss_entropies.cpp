@@ -58,6 +58,7 @@ void of_one(aclrtStream stream)
     rule(ROWS, plain, {"without weight another type of the result is found late", [](Losses &c) { c.inputs[2].passing = Argument::ABSENT; c.out.dtype = ACL_FLOAT16; }, INNER_NULL, "out"}, stream);
     rule(ROWS, plain, {"one loss in one element", [](Losses &c) { c.becomes(2); c.out.dims = {1, 1}; }, ACCEPTED, ""}, stream);
     rule(ROWS, plain, {"one loss in many elements", [](Losses &c) { c.becomes(2); c.out.dims = {3, 8}; }, INVALID, "out"}, stream);
+    rule(ROWS, "BinaryCrossEntropyBackward", {"the gradient of nothing, whatever shapes there are", [](Losses &c) { c.of(PREDICTION).dims = {0, 3}; c.untouched = true; }, ACCEPTED, ""}, stream);
     rule(ROWS, plain, {"each loss in one element", [](Losses &c) { c.out.dims = {1}; }, INVALID, "out"}, stream);
     rule(ROWS, plain, {"one of many losses", [](Losses &c) { c.dims({1}); c.out.dims = {3, 8}; }, INVALID, "out"}, stream);
     rule(ROWS, "BinaryCrossEntropyBackward", {"a weight of another format", [](Losses &c) { c.dims({1, 1, 3, 8}); c.inputs[1].format = c.inputs[2].format = ACL_FORMAT_NCHW; }, INVALID, "weightOptional"}, stream);
