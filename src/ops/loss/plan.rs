@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::machine::machine;
 use crate::ops::elementwise::plan::{Input, add_map_to_workspace, map};
 use crate::ops::passed::Passed;
-use crate::plan::{Axes, Id, Plan, Planner, cast_of, found};
+use crate::plan::{Axes, Extents, Id, Plan, Planner, cast_of, found};
 use crate::tensor::{Named, Tensor, extents, product};
 use opapi_kernels::elementwise::Loops;
 use opapi_kernels::reduction::{Kind, Reduction};
@@ -65,7 +65,7 @@ pub fn summed<const K: usize, const N: usize>(
     let new = shape.len() - kept.len();
     let own = |at: usize, of: &[i64], else_: i64| at.checked_sub(new).map_or(else_, |at| of[at]);
     let axes = if kept.is_empty() {
-        one(out)
+        one_for_all(out, &[1])
     } else {
         let strides = extents(shape.len(), |at| if own(at, kept, 1) == 1 { 0 } else { own(at, strides, 0) });
         Axes { shape: extents(shape.len(), |at| own(at, kept, 1)), strides, offset: out.offset }
@@ -78,9 +78,9 @@ pub fn summed<const K: usize, const N: usize>(
     Ok(planner.finish())
 }
 
-/// The one element of a tensor, by one axis.
-pub fn one(tensor: &Tensor) -> Axes {
-    Axes { shape: extents(1, |_| 1), strides: extents(1, |_| 0), offset: tensor.offset }
+/// The first element of a tensor, for every place of a shape.
+pub fn one_for_all(tensor: &Tensor, shape: &[i64]) -> Axes {
+    Axes { shape: Extents::from_slice(shape), strides: extents(shape.len(), |_| 0), offset: tensor.offset }
 }
 
 /// What the plan has is summed, or its mean taken, over the axes along which the result has one element.

@@ -1,4 +1,4 @@
 //! Softmax along an axis, its logarithm, and the gradients of both.
 
-mod plan;
+pub(super) mod plan;
 pub mod rows;

@@ -6,16 +6,17 @@ use crate::error::{Error, Result, status};
 use crate::machine::machine;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::plan::{Input, add_map_to_view, add_map_to_workspace};
-use crate::ops::loss::plan::{add_sum, one, or_one};
+use crate::ops::loss::plan::{add_sum, one_for_all, or_one};
 use crate::ops::loss::rules::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
-use crate::plan::{Axes, Extents, Id, Plan, Planner, found};
+use crate::ops::softmax::plan::add_lines;
+use crate::plan::{Axes, Extents, Id, Plan, Planner};
 use crate::soc::Soc;
 use crate::tensor::{Tensor, shape_text};
 use opapi_kernels::loss::nll::{self, Classes};
 use opapi_kernels::loss::{self as kernel, likelihood, margin};
-use opapi_kernels::softmax::{Kind, Lines};
+use opapi_kernels::softmax::Kind;
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
@@ -29,19 +30,6 @@ pub const ROWS: &[Operator] = &[
 
 const NO_SHAPE: fn(Error) -> Error = Error::as_inner::<{ status::INNER_INFER_SHAPE }>;
 const LATE: fn(Error) -> Error = Error::as_inner::<{ status::INNER_NULLPTR }>;
-
-/// The logarithms of the softmax of rows become what the plan has.
-fn add_log_softmax(planner: &mut Planner, input: (&'static str, &Tensor), to: Id) -> Result<()> {
-    let (name, tensor) = input;
-    let (from, along) = (planner.whole(name, tensor)?, tensor.rank() - 1);
-    let dtypes = [DType::Float, tensor.dtype, tensor.dtype];
-    let lines = found(Lines::new(machine().level, Kind::LogSoftmax, DType::Float, dtypes), tensor.dtype)?;
-    planner.step("LogSoftmax", &[from], &[to], move |bound| {
-        let [from, to] = [from, to].map(|id| bound.nd_view(id));
-        lines.run([to, from, from], along);
-    });
-    Ok(())
-}
 
 /// What becomes of the losses, by its name.
 fn reduction(call: &Passed) -> Result<&'static str> {
@@ -113,7 +101,8 @@ fn cross_entropy(call: &Passed) -> Result<Box<Plan>> {
     let (input, (loss_name, loss), (logs_name, logs)) =
         (call.tensor("input"), call.tensor("lossOut"), call.tensor("logProbOut"));
     let logs = planner.output(logs_name, logs, Axes::of(logs), DType::Float)?;
-    add_log_softmax(&mut planner, input, logs)?;
+    let from = planner.whole(input.0, input.1)?;
+    add_lines(&mut planner, Kind::LogSoftmax, DType::Float, logs, &[from], 1)?;
     let (targets, weights) = targets_and_weights(&mut planner, call)?;
     let (classes, rows) = (classes_of(&planner, logs, call), &input.1.shape[..1]);
     let (smoothing, reduction) = (call.number("labelSmoothing") as f32, reduction(call)?);
@@ -131,7 +120,7 @@ fn cross_entropy(call: &Passed) -> Result<Box<Plan>> {
     if reduction == "none" {
         return Ok(planner.finish());
     }
-    let to = planner.output(loss_name, loss, one(loss), DType::Float)?;
+    let to = planner.output(loss_name, loss, one_for_all(loss, &[1]), DType::Float)?;
     let total = planner.workspace("total", DType::Float, [1])?;
     let (level, is_mean) = (machine().level, reduction == "mean");
     planner.step("Reduce", &[losses, of_rows], &[to, total], move |bound| {
@@ -223,11 +212,7 @@ fn cross_entropy_grad(call: &Passed) -> Result<Box<Plan>> {
     let rows = logs.1.shape[0];
     let of_rows = match reduction(call)? {
         "none" => Axes::of(grad),
-        _ => Axes {
-            shape: Extents::from_slice(&[rows]),
-            strides: Extents::from_slice(&[0]),
-            offset: grad.offset,
-        },
+        _ => one_for_all(grad, &[rows]),
     };
     let grad = planner.input(grad_name, grad, of_rows, DType::Float)?;
     let (targets, weights) = targets_and_weights(&mut planner, call)?;
@@ -334,7 +319,8 @@ fn softmax_cross_entropy(call: &Passed) -> Result<Box<Plan>> {
     let ((loss_name, loss), (out_name, out)) = (call.tensor("loss"), call.tensor("backprop"));
     let shape = &features.1.shape;
     let logs = planner.workspace("logs", DType::Float, shape)?;
-    add_log_softmax(&mut planner, features, logs)?;
+    let from = planner.whole(features.0, features.1)?;
+    add_lines(&mut planner, Kind::LogSoftmax, DType::Float, logs, &[from], 1)?;
     let inputs = [Input::Made(logs), Input::Tensor(labels)];
     let losses = kernel::cross_entropy_of_logs;
     let losses =
@@ -444,7 +430,7 @@ fn margin(call: &Passed) -> Result<Box<Plan>> {
         margin::losses(from, targets, losses, are_classes);
     });
     if !is_each_row(call) {
-        add_sum(&mut planner, losses, (out_name, out), one(out), is_mean(call))?;
+        add_sum(&mut planner, losses, (out_name, out), one_for_all(out, &[1]), is_mean(call))?;
     }
     Ok(planner.finish())
 }

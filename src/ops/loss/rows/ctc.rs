@@ -243,8 +243,8 @@ fn known_fits(call: &Passed) -> Result<()> {
         return Err(Error::invalid(alpha_name, format!("shape {}", shape_text(&alpha.shape)), expected));
     }
     lengths_fit(call, "inputLengths", times)?;
-    // (A - 1) / 2, and below 0 where there is no place.
-    lengths_fit(call, labels_name(call), (alpha.shape[2] + 1) / 2 - 1)?;
+    // Below 0 where there is no place.
+    lengths_fit(call, labels_name(call), (alpha.shape[2] - 1).div_euclid(2).min(MOST_LABELS))?;
     targets_fit(call)
 }
 

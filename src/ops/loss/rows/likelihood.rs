@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::machine::machine;
 use crate::ops::check::prelude::*;
 use crate::ops::elementwise::rules::as_it_is;
+use crate::ops::loss::plan::one_for_all;
 use crate::ops::loss::rules::*;
 use crate::ops::row::Operator;
 use crate::ops::rules::*;
@@ -36,15 +37,6 @@ fn without_classes(tensor: &Tensor) -> Axes {
     axes.shape.remove(class_axis(tensor));
     axes.strides.remove(class_axis(tensor));
     axes
-}
-
-/// The first element of a tensor, for every place of a shape.
-fn one_for_all(tensor: &Tensor, shape: &[i64]) -> Axes {
-    Axes {
-        shape: Extents::from_slice(shape),
-        strides: Extents::from_elem(0, shape.len()),
-        offset: tensor.offset,
-    }
 }
 
 fn has_one_axis(call: &Passed) -> bool {
