@@ -1,8 +1,8 @@
 /* Preloaded by scripts/failing_allocations.py: what libopapi allocates is counted, and fails by order.
 
    OPAPI_TEST_FAIL_AT=n lets the n-th fail, OPAPI_TEST_FAIL_FROM=n that and all later ones; OPAPI_TEST_FAIL_COUNT=FILE takes how many there were.
-   OPAPI_TEST_FAIL_PLACES=FILE takes the places that they come from, each once: a place is the library's functions on the stack.
-   OPAPI_TEST_FAIL_PLACE=p lets the first allocation of that place fail.
+   OPAPI_TEST_FAIL_PLACES=FILE lets the first allocation of each place fail that FILE does not hold, and FILE takes it. A place is the
+   library's functions on the stack. OPAPI_TEST_FAIL_PLACE=p lets the first allocation of that place alone fail.
    An allocation is a call of malloc, calloc, realloc, posix_memalign, aligned_alloc, mmap or pthread_create out of the library: Rust's
    allocator calls the first five. What the program itself and libc allocate goes on. */
 #define _GNU_SOURCE
@@ -26,7 +26,7 @@ static atomic_ulong allocations;
 static unsigned long fail_at, fail_from;
 static atomic_ulong fail_place; /* 0 once it has failed: what follows is spared the walk up the stack */
 static int places_file = -1;
-enum { MOST_PLACES = 1 << 16, MOST_FRAMES = 32 };
+enum { MOST_PLACES = 1 << 19, MOST_FRAMES = 32 };
 static atomic_ulong places[MOST_PLACES];
 
 static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
@@ -52,20 +52,37 @@ static unsigned long number_of(const char *name)
     return text == NULL ? 0 : strtoul(text, NULL, 10);
 }
 
+/* Keeps a place; whether it is new. */
+static int is_new(unsigned long place)
+{
+    for (unsigned long i = place >> 40;; i++) {
+        unsigned long before = 0;
+        atomic_ulong *const entry = &places[i % MOST_PLACES];
+        if (atomic_compare_exchange_strong(entry, &before, place)) return 1;
+        if (before == place) return 0;
+    }
+}
+
 __attribute__((constructor)) static void begin(void)
 {
     fail_at = number_of("OPAPI_TEST_FAIL_AT");
     fail_from = number_of("OPAPI_TEST_FAIL_FROM");
     const char *place = getenv("OPAPI_TEST_FAIL_PLACE"), *path = getenv("OPAPI_TEST_FAIL_PLACES");
     if (place != NULL) fail_place = strtoul(place, NULL, 16);
-    if (path != NULL) places_file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+    if (path != NULL) {
+        places_file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
+        FILE *const known = fopen(path, "r");
+        if (places_file < 0 || known == NULL) _exit(9);
+        for (unsigned long number; fscanf(known, "%lx", &number) == 1;) is_new(number);
+        fclose(known);
+    }
     void *frames[1];
     backtrace(frames, 1); /* loads what it needs */
     dl_iterate_phdr(find_library, NULL);
 }
 
-/* The library's functions on the stack, as a number that is the same in every process; 1 for a place that was seen before. */
-static unsigned long place_of(int *seen)
+/* The library's functions on the stack, as a number that is the same in every process. */
+static unsigned long place_of_caller(void)
 {
     void *frames[MOST_FRAMES];
     const int count = backtrace(frames, MOST_FRAMES);
@@ -75,17 +92,7 @@ static unsigned long place_of(int *seen)
         const uintptr_t at = (uintptr_t)frames[i];
         if (at >= start && at < end) number = (number ^ (at - start)) * 1099511628211u;
     }
-    if (number == 0) number = 1;
-    for (unsigned long i = number >> 40;; i++) {
-        unsigned long before = 0;
-        atomic_ulong *const entry = &places[i % MOST_PLACES];
-        if (atomic_compare_exchange_strong(entry, &before, number)) break;
-        if (before == number) {
-            *seen = 1;
-            break;
-        }
-    }
-    return number;
+    return number == 0 ? 1 : number;
 }
 
 __attribute__((destructor)) static void end(void)
@@ -106,15 +113,15 @@ static int fails(const void *caller)
     if (at < atomic_load(&library_start) || at >= atomic_load(&library_end)) return 0;
     const unsigned long number = atomic_fetch_add(&allocations, 1) + 1;
     if (places_file >= 0 || fail_place != 0) {
-        int seen = 0;
-        const unsigned long place = place_of(&seen);
-        if (!seen && places_file >= 0) {
+        const unsigned long place = place_of_caller();
+        unsigned long wanted = place;
+        if (atomic_compare_exchange_strong(&fail_place, &wanted, 0)) return 1;
+        if (places_file >= 0 && is_new(place)) {
             char text[32];
             const int length = snprintf(text, sizeof(text), "%lx\n", place);
             if (write(places_file, text, (size_t)length) != length) _exit(9);
+            return 1;
         }
-        unsigned long wanted = place;
-        if (!seen && atomic_compare_exchange_strong(&fail_place, &wanted, 0)) return 1;
     }
     return number == fail_at || (fail_from != 0 && number >= fail_from);
 }

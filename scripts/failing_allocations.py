@@ -3,11 +3,12 @@
 
     scripts/failing_allocations.py --shim failing_malloc.so [--most N] [--places] PROGRAM...
 
-A run must end by itself: with any exit status, for the program tells what failed; or by Rust's abort, which says "memory allocation
-of N bytes failed". Any other signal, another abort and a run that hangs are failures. Of programs with more than N
+A run must end by itself, with any exit status, for the program tells what failed; or by Rust's abort for the 48 bytes that std takes
+for a new thread past the library's allocator. Any other abort or signal and a run that hangs are failures. Of programs with more than N
 allocations, N are chosen, evenly. With --places the first allocation of every place fails instead of every one: a place is a
-stack of the library's functions, and what comes from there later takes the same way out. A place that failed in one program is
-not tried again in the next. Prints a line for each program; fails when a run did.
+stack of the library's functions, and what comes from there later takes the same way out. All new places of a run fail in it, each
+once; the program runs again until it comes to none that is new, here or in the programs before. Prints a line for each program;
+fails when a run did.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 # On a machine that does other things too.
 LIMIT = 300
-ABORT = re.compile(r"memory allocation of (\d+) bytes failed")
+MOST_RUNS = 1000
+ABORT = re.compile(r"memory allocation of 48 bytes failed")
 
 
 def run(command: list[str], shim: str, **orders: str) -> tuple[str, str]:
@@ -51,48 +54,62 @@ def chosen(count: int, most: int) -> list[int]:
     return sorted({1 + i * (count - 1) // (most - 1) for i in range(most)})
 
 
-def places_of(command: list[str], shim: str) -> list[str]:
-    """The places that allocations of a run come from."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "places"
-        run(command, shim, OPAPI_TEST_FAIL_PLACES=str(file))
-        return sorted(set(file.read_text(encoding="utf-8").split())) if file.exists() else []
+def runs_by_number(command: list[str], shim: str, order: str, numbers: list[int]) -> list[tuple[str, str, str]]:
+    """What became of a run for each number, and what it said; the number stands first."""
+    return [(f"{order}={number}", *run(command, shim, **{order: str(number)})) for number in numbers]
 
 
-def examine(program: str, shim: str, most: int, places: set[str] | None, jobs: int) -> bool:
+def runs_by_place(command: list[str], shim: str, known: Path) -> list[tuple[str, str, str]]:
+    """The same for runs in each of which the places fail that the file does not hold yet, until there are none."""
+    outcomes = []
+    while len(outcomes) < MOST_RUNS:
+        before = known.read_text(encoding="utf-8")
+        outcome, text = run(command, shim, OPAPI_TEST_FAIL_PLACES=str(known))
+        new = known.read_text(encoding="utf-8").removeprefix(before).split()
+        if not new:
+            break
+        outcomes.append((f"{len(new)} places, the last ones {' '.join(new[-3:])}", outcome, text))
+    return outcomes
+
+
+def told(name: str, title: str, outcomes: list[tuple[str, str, str]]) -> bool:
+    """Prints a line for the runs, and one for each that ended badly; whether none did."""
+    totals = Counter(outcome for _, outcome, _ in outcomes)
+    print(f"{name}: {title}: {', '.join(f'{n} {outcome}' for outcome, n in sorted(totals.items()))}", flush=True)
+    for what, outcome, text in outcomes:
+        if outcome == "aborts":
+            print(f"  aborts: {what}")
+        elif outcome not in ("succeeds", "tells"):
+            print(f"  {outcome}: {what}: {text}")
+    return set(totals) <= {"succeeds", "tells", "aborts"}
+
+
+def examine(program: str, shim: str, most: int, places: set[str] | None) -> bool:
     """Runs one program; whether all its runs ended well."""
     command = program.split()
+    name = Path(command[0]).name
     with tempfile.TemporaryDirectory() as folder:
-        counts = Path(folder) / "counts"
+        counts, known = Path(folder) / "counts", Path(folder) / "places"
         outcome, text = run(command, shim, OPAPI_TEST_FAIL_COUNT=str(counts))
         if outcome != "succeeds" or not counts.exists():
-            print(f"{program}: {outcome} without any failure: {text}")
+            print(f"{name}: {outcome} without any failure: {text}")
             return False
         # Children of the program count too; the longest run is the program.
         count = max(int(line) for line in counts.read_text(encoding="utf-8").split())
-    good = True
-    name = Path(command[0]).name
-    for order in ("OPAPI_TEST_FAIL_AT" if places is None else "OPAPI_TEST_FAIL_PLACE", "OPAPI_TEST_FAIL_FROM"):
-        numbers: list = chosen(count, most)
-        if order == "OPAPI_TEST_FAIL_PLACE":
-            numbers = [place for place in places_of(command, shim) if place not in places]
-            places.update(numbers)
-        totals: dict[str, int] = {}
-        aborts: list[str] = []
-        with ThreadPoolExecutor(jobs) as pool:
-            outcomes = list(pool.map(lambda number: run(command, shim, **{order: str(number)}), numbers))
-        for number, (outcome, text) in zip(numbers, outcomes):
-            totals[outcome] = totals.get(outcome, 0) + 1
-            if outcome not in ("succeeds", "tells", "aborts"):
+        numbers = chosen(count, most)
+        if places is None:
+            good = told(name, f"{len(numbers)} of {count} fail", runs_by_number(command, shim, "OPAPI_TEST_FAIL_AT", numbers))
+        else:
+            before = set(places)
+            known.write_text("".join(f"{place}\n" for place in before), encoding="utf-8")
+            outcomes = runs_by_place(command, shim, known)
+            new = set(known.read_text(encoding="utf-8").split()) - before
+            places |= new
+            good = told(name, f"{len(new)} places fail in {len(outcomes)} runs", outcomes)
+            if len(outcomes) == MOST_RUNS:
+                print(f"  after {MOST_RUNS} runs there were still new places")
                 good = False
-                print(f"{name}: {order}={number}: {outcome}: {text}")
-            elif outcome == "aborts":
-                aborts.append(f"{number} ({ABORT.search(text)[1]} bytes)")
-        summary = ", ".join(f"{n} {outcome}" for outcome, n in sorted(totals.items()))
-        print(f"{name}: {order}: {len(numbers)}{'' if order == 'OPAPI_TEST_FAIL_PLACE' else f' of {count}'}: {summary}", flush=True)
-        if aborts:
-            print(f"  aborts at {', '.join(aborts)}")
-    return good
+    return told(name, f"none is left from {len(numbers)} of {count} on", runs_by_number(command, shim, "OPAPI_TEST_FAIL_FROM", numbers)) and good
 
 
 def main() -> None:
@@ -105,7 +122,9 @@ def main() -> None:
     parser.add_argument("programs", nargs="+")
     options = parser.parse_args()
     places: set[str] | None = set() if options.places else None
-    good = [examine(program, str(Path(options.shim).resolve()), options.most, places, options.jobs) for program in options.programs]
+    shim = str(Path(options.shim).resolve())
+    with ThreadPoolExecutor(options.jobs) as pool:
+        good = list(pool.map(lambda program: examine(program, shim, options.most, places), options.programs))
     if places:
         print(f"{len(places)} places")
     sys.exit(0 if all(good) else 1)
