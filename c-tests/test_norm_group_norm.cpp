@@ -106,6 +106,7 @@ void own_rules(aclrtStream stream)
             {"another N", [](GroupNorm &c) { c.n = 3; }, INVALID, "self"},
             {"another C", [](GroupNorm &c) { c.c = 8; }, INVALID, "self"},
             {"another HxW", [](GroupNorm &c) { c.each = 20; }, INVALID, "self"},
+            {"more elements of a channel than can be counted", [](GroupNorm &c) { c.shapes({0, 4, 1}, 2); c.self.dims = c.out.dims = {0, 4, 1LL << 40, 1LL << 40}; c.self.strides = c.out.strides = {0, 0, 0, 0}; c.only_phase_one(); }, INVALID, "self"},
             {"NHWC", [](GroupNorm &c) { c.self.format = c.out.format = ACL_FORMAT_NHWC; }, INVALID, "NHWC"},
             {"FRACTAL_NZ", [](GroupNorm &c) { c.self.format = c.out.format = ACL_FORMAT_FRACTAL_NZ; }, INVALID, "FRACTAL_NZ"},
             {"out of another format", [](GroupNorm &c) { c.out.format = ACL_FORMAT_ND; }, INVALID, "out"},
@@ -116,6 +117,8 @@ void own_rules(aclrtStream stream)
     check_rules<GroupNormSilu>(
         {
             {"no images", [](GroupNormSilu &c) { c.shapes({0, 4, 3}, 2); c.without_comparison(); }, on_950(ACCEPTED, INVALID), "self"},
+            {"no channels", [](GroupNormSilu &c) { c.shapes({2, 0, 3}, 2); c.without_comparison(); }, on_950(ACCEPTED, INVALID), "self"},
+            {"FLOAT statistics of halves", [](GroupNormSilu &c) { c.types(ACL_FLOAT16); c.mean.dtype = c.rstd.dtype = ACL_FLOAT; }, on_950(ACCEPTED, INVALID), "meanOut"},
             {"a FLOAT weight, and FLOAT statistics", [](GroupNormSilu &c) { c.self.dtype = c.out.dtype = ACL_FLOAT16; }, on_950(ACCEPTED, INVALID), ""},
             {"NHWC", [](GroupNormSilu &c) { c.self.format = c.out.format = ACL_FORMAT_NHWC; }, ACCEPTED, ""},
         },
@@ -190,7 +193,13 @@ void backward(aclrtStream stream)
             {"a group that is no divisor", [](B &c) { c.groups = 3; }, INVALID, "group"},
             {"another number of elements", [](B &c) { c.each = 20; }, INVALID, "gradOut"},
             {"the elements in another shape", [](B &c) { c.dy.dims = {168}; }, ACCEPTED, ""},
+            {"more elements than can be counted", [](B &c) { c.n = 1LL << 62; c.dy.dims = c.input.dims = c.dx.dims = {1, 1}; }, INVALID, "gradOut"},
             {"a gradient of another shape", [](B &c) { c.dx.dims = {168}; }, INVALID, "gradInput"},
+            {"gamma and its gradients in two axes", [](B &c) { c.gamma.dims = c.dgamma.dims = c.dbeta.dims = {2, 2}; }, ACCEPTED, ""},
+            {"a gradient in two axes", [](B &c) { c.dgamma.dims = {2, 2}; }, INVALID, "gradGammaOut"},
+            {"no images: zeros on 950", [](B &c) { c.shapes({0, 4, 3}, 2); c.untouched = emulated_soc() != SOC_950; }, ACCEPTED, ""},
+            {"no images, and one gradient", [](B &c) { c.shapes({0, 4, 3}, 2); c.mask.values = {0, 0, 1}; c.dx.passing = c.dgamma.passing = Argument::ABSENT; c.untouched = emulated_soc() != SOC_950; }, ACCEPTED, ""},
+            {"12000 channels of two groups", [](B &c) { c.shapes({1, 12000, 1}, 2); }, ACCEPTED, ""},
             {"more than 8000 channels of a group", [](B &c) { c.shapes({1, 8001, 1}, 1); c.only_phase_one(); }, Expect(ACCEPTED, ACCEPTED, ACCEPTED, INVALID, INVALID, ACCEPTED), "C"},
             {"views", [](B &c) { c.dy.strides = {84, 1, 28, 4}; c.input.strides = {0, 21, 7, 1}; c.dx.strides = {168, 42, 14, 2}; c.dgamma.strides = {2}; }, ACCEPTED, ""},
         },
@@ -343,6 +352,7 @@ void swishes(aclrtStream stream)
             {"gamma's gradient is not wanted", [](GroupNormSwishGrad &c) { c.wants_dgamma = false; }, newer(ACCEPTED), ""},
             {"beta's gradient is not wanted", [](GroupNormSwishGrad &c) { c.wants_dbeta = false; }, newer(ACCEPTED), ""},
             {"halves, and FLOAT weights", [](GroupNormSwishGrad &c) { c.x.dtype = c.dy.dtype = c.dx.dtype = ACL_FLOAT16; }, newer(INVALID), ""},
+            {"6000 channels of two groups", [](GroupNormSwishGrad &c) { c.shapes({1, 6000, 1}, 2); }, newer(ACCEPTED), ""},
             {"more than 4000 channels of a group", [](GroupNormSwishGrad &c) { c.shapes({1, 4001, 1}, 1); }, newer(NO_TILING), word("numGroups")},
         },
         stream);

@@ -61,6 +61,8 @@ struct FastLayerNorm : Layer {
 template <class TheCall> void forward(bool fast, aclrtStream stream)
 {
     const Expect bfloat16 = fast ? Expect(ACCEPTED) : needs_bf16(), late = fast ? Expect(INNER_NULL) : on_950(INVALID, INNER_NULL);
+    // What is empty is so before that.
+    const Expect empty = fast ? Expect(ACCEPTED) : on_950(INVALID, ACCEPTED);
     const int other_out = fast ? INNER_NULL : ACCEPTED;
     floats<TheCall>("all", [](TheCall &c, int type) { c.types(type); }, ACCEPTED, bfloat16, stream);
     floats<TheCall>("weight and bias", [](TheCall &c, int type) { c.weight.dtype = c.bias.dtype = type; c.types(c.weight.dtype == ACL_BF16 ? ACL_BF16 : type); }, ACCEPTED, bfloat16, stream);
@@ -91,6 +93,8 @@ template <class TheCall> void forward(bool fast, aclrtStream stream)
             {"a mean of another shape", [](TheCall &c) { c.mean.dims = {2, 3}; }, late, "meanOutOptional"},
             {"a mean without elements", [](TheCall &c) { c.mean.dims = {0}; c.without_comparison(); c.only_phase_one(); }, fast ? Expect(INNER_NULL) : on_950(ACCEPTED, INNER_NULL), "meanOutOptional"},
             {"no rows", [](TheCall &c) { c.shapes({0, 3}, {4}); c.untouched = true; }, ACCEPTED, ""},
+            {"no rows, and a mean of another shape", [](TheCall &c) { c.shapes({0, 3}, {4}); c.mean.dims = {7}; c.untouched = true; }, empty, "meanOutOptional"},
+            {"empty rows, and a mean of another shape", [](TheCall &c) { c.shapes({2, 3}, {0}); c.mean.dims = {7}; c.without_comparison(); }, empty, "meanOutOptional"},
         },
         stream);
     check_rule<TheCall>({"empty rows: the mean is 0, and rstd NaN", [](TheCall &c) { c.shapes({2, 3}, {0}); c.without_comparison(); }, ACCEPTED, ""}, stream);
@@ -164,6 +168,8 @@ void backward(aclrtStream stream)
             {"a valid call", [](B &) {}, ACCEPTED, ""},
             {"many rows", [](B &c) { c.shapes({70}, {130}); }, ACCEPTED, ""},
             {"long rows of two axes", [](B &c) { c.shapes({3}, {30, 50}); }, ACCEPTED, ""},
+            {"all axes", [](B &c) { c.shapes({}, {3, 7}); }, ACCEPTED, ""},
+            {"more extents than axes", [](B &c) { c.shape.values = {1, 2, 3, 4}; c.weight.passing = c.bias.passing = Argument::ABSENT; }, INVALID, "input"},
             {"without a weight", [](B &c) { c.weight.passing = c.bias.passing = Argument::ABSENT; }, ACCEPTED, ""},
             {"the elements' gradient alone", [](B &c) { c.mask.values = {1, 0, 0}; c.dw.passing = c.db.passing = Argument::ABSENT; }, ACCEPTED, ""},
             {"those of the parameters alone", [](B &c) { c.mask.values = {0, 1, 1}; c.dx.passing = Argument::ABSENT; }, ACCEPTED, ""},
