@@ -208,6 +208,7 @@ void select_rules(aclrtStream stream)
             {"no broadcast", [](MaskedSelect &c) { c.mask.dims = {2, 2}; }, INVALID, "mask"},
             {"out too short", [](MaskedSelect &c) { c.out.dims = {5}; }, INVALID, "out"},
             {"out of rank 2", [](MaskedSelect &c) { c.out.dims = {6, 1}; }, INVALID, "out"},
+            {"more elements than can be counted", [](MaskedSelect &c) { c.self.dims = {1, 1LL << 40}; c.mask.dims = {1LL << 40, 1}; c.self.strides = c.mask.strides = {0, 0}; c.self.storage = c.mask.storage = {1}; c.out.dims = {1}; c.only_phase_one(); }, INVALID, "out"},
             {"empty", [](MaskedSelect &c) { c.self.dims = c.mask.dims = {0, 3}; c.out.dims = {0}; c.untouched = true; }, ACCEPTED, ""},
             {"self transposed, out with gaps", [](MaskedSelect &c) { c.self.strides = {1, 2}; c.out.strides = {2}; }, ACCEPTED, ""},
         },
