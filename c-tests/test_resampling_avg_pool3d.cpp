@@ -121,7 +121,7 @@ template <class TheCall> void sliding(const Expect &right, aclrtStream stream)
             {"a kernel of 0", [](TheCall &c) { c.kernel.values = {2, 0, 3}; }, INVALID, ""},
             {"a stride of 0", [](TheCall &c) { c.stride.values = {2, 1, 0}; }, INVALID, ""},
             {"no padding", [](TheCall &c) { c.padding.values = {}; }, INVALID, ""},
-            {"padding of more than half a window", [](TheCall &c) { c.padding.values = {1, 0, 2}; }, INVALID, ""},
+            {"padding of more than half a window", [](TheCall &c) { c.padding.values = {1, 0, 2}; }, INVALID, right.here() == ACCEPTED ? "padding" : ""},
             {"negative padding", [](TheCall &c) { c.padding.values = {-1, 0, 1}; }, INVALID, ""},
             {"other windows", [](TheCall &c) { c.small.dims[4]++; }, INVALID, ""},
             {"another format", [](TheCall &c) { c.small.format = ACL_FORMAT_ND; }, INVALID, ""},

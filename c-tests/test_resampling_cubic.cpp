@@ -22,6 +22,7 @@ void cubic(aclrtStream stream)
             {"channels last", [](C &c) { c.last = true; c.follow(); }, ACCEPTED, ""},
             {"ND", [](C &c) { c.from.format = c.to.format = ACL_FORMAT_ND; }, ACCEPTED, ""},
             {"scales that make the sizes", [](C &c) { c.scales[0] = 1.4; c.scales[1] = 1.6; c.scaled = true; }, ACCEPTED, ""},
+            {"scales that make the sizes but for their last digits", [](C &c) { c.scales[0] = 1.34; c.scales[1] = 1.8; c.scaled = true; }, ACCEPTED, ""},
             {"other scales", [](C &c) { c.scales[0] = 2.5; c.scales[1] = 1.6; c.scaled = true; }, on_950(ACCEPTED, INVALID), "scales"},
             {"no channels", [](C &c) { c.from.dims = {2, 0, 3, 5}; c.to.dims = {2, 0, 4, 8}; }, INVALID, "self"},
             {"another shape", [](C &c) { c.to.dims = {2, 3, 4, 9}; }, INVALID, "out"},
@@ -36,6 +37,7 @@ void cubic(aclrtStream stream)
             {"aligned", [](B &c) { c.aligned = true; }, ACCEPTED, ""},
             {"scales", [](B &c) { c.scales[0] = 2.5; c.scales[1] = 1.6; c.scaled = true; }, ACCEPTED, ""},
             {"channels last", [](B &c) { c.last = true; c.follow(); }, on_950(ACCEPTED, INVALID), "gradOut"},
+            {"more rows than 32 bits count", [](B &c) { c.from.dims[0] = c.to.dims[0] = c.input_size.values[0] = 1LL << 30; c.from.strides = c.to.strides = {0, 0, 0, 1}; c.from.storage = c.to.storage = {8}; c.only_phase_one(); }, Expect(ACCEPTED, ACCEPTED, ACCEPTED, INVALID, INVALID, ACCEPTED), "gradOut"},
             {"another shape", [](B &c) { c.to.dims = {2, 3, 3, 6}; }, INVALID, "gradInput"},
         },
         stream);

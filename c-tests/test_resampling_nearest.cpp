@@ -62,6 +62,8 @@ void forward(aclrtStream stream)
     check_rules<UpsampleNearest2d>(
         {
             {"channels last", [](UpsampleNearest2d &c) { c.last = true; c.follow(); }, ACCEPTED, ""},
+            {"more images than 32 bits count", [](UpsampleNearest2d &c) { c.from.dims[0] = c.to.dims[0] = 1LL << 31; c.from.strides = c.to.strides = {0, 0, 0, 1}; c.from.storage = c.to.storage = {8}; c.only_phase_one(); }, on_950(ACCEPTED, INVALID), "self"},
+            {"as many images as they count", [](UpsampleNearest2d &c) { c.from.dims[0] = c.to.dims[0] = INT32_MAX; c.from.strides = c.to.strides = {0, 0, 0, 1}; c.from.storage = c.to.storage = {8}; c.only_phase_one(); }, ACCEPTED, ""},
             {"ND", [](UpsampleNearest2d &c) { c.from.format = c.to.format = ACL_FORMAT_ND; }, INVALID, "self"},
             {"out of another format", [](UpsampleNearest2d &c) { c.to.format = ACL_FORMAT_NHWC; }, INVALID, "out"},
             {"out of another shape", [](UpsampleNearest2d &c) { c.to.dims = {2, 3, 4, 9}; }, INVALID, "out"},
@@ -99,6 +101,7 @@ void backward(aclrtStream stream)
             {"gradInput of another shape", [](B &c) { c.to.dims = {2, 3, 3, 6}; }, Expect(INVALID, INVALID, INNER_NULL, INVALID, INVALID, INNER_NULL), "gradInput"},
             {"gradInput of another shape, and scales", [](B &c) { c.to.dims = {2, 3, 3, 6}; c.scales[0] = 1.5; c.scales[1] = 1.75; }, Expect(INVALID, INVALID, INNER_NULL, INNER_NULL, INNER_NULL, INNER_NULL), "gradInput"},
             {"gradOut of another shape", [](B &c) { c.from.dims = {2, 3, 4, 9}; }, INVALID, "gradOut"},
+            {"a height of 0", [](B &c) { c.input_size.values[2] = 0; }, INVALID, "inputSize"},
             {"gradInput of other channels", [](B &c) { c.to.dims[1] = 4; }, INVALID, "gradInput"},
             {"gradInput of no images", [](B &c) { c.to.dims[0] = 0; }, INVALID, "gradInput"},
             {"ND", [](B &c) { c.from.format = c.to.format = ACL_FORMAT_ND; }, INVALID, "gradOut"},
@@ -159,6 +162,10 @@ void exact(aclrtStream stream)
             {"scales", [](B &c) { c.scales[0] = 1.5; c.scales[1] = 1.75; c.scaled = true; }, ACCEPTED, ""},
             {"a negative scale", [](B &c) { c.scales[1] = -1; }, INVALID, "scales"},
             {"more than 50 of a pixel", [](B &c) { c.sizes({1, 1}, {51, 1}); }, INVALID, "scales"},
+            {"50 of a pixel", [](B &c) { c.sizes({1, 1}, {50, 1}); }, ACCEPTED, ""},
+            {"100 of 3", [](B &c) { c.sizes({3, 1}, {100, 1}); }, ACCEPTED, ""},
+            {"a scale of 51", [](B &c) { c.scales[0] = 51; }, INVALID, "scales"},
+            {"51 of a pixel, by a scale of 50", [](B &c) { c.sizes({1, 1}, {51, 1}); c.scales[0] = 50; c.scaled = true; }, ACCEPTED, ""},
             {"channels last", [](B &c) { c.last = true; c.follow(); }, INVALID, "gradOutput"},
             {"other channels", [](B &c) { c.from.dims = {2, 4, 4, 8}; }, INVALID, "gradOutput"},
             {"no images", [](B &c) { c.from.dims[0] = c.to.dims[0] = c.input_size.values[0] = 0; c.untouched = true; }, ACCEPTED, ""},
