@@ -58,6 +58,8 @@ void lines(aclrtStream stream)
             {"another scale", [](B &c) { c.scales[0] = 2.5; c.scaled = emulated_soc() == SOC_950; }, there, ""},
             {"500 pixels of one", [](B &c) { c.sizes({500}, {1}); }, there, ""},
             {"501 pixels of one, by a scale of 499", [](B &c) { c.sizes({501}, {1}); c.scales[0] = 1.0 / 499; c.scaled = true; }, there, ""},
+            {"300 pixels of each of two", [](B &c) { c.sizes({600}, {2}); }, there, ""},
+            {"999 pixels of one, by a scale of 998", [](B &c) { c.sizes({999}, {1}); c.scales[0] = 1.0 / 998; c.scaled = true; }, Expect(ACCEPTED, INVALID, INVALID, INVALID, INVALID, ACCEPTED), ""},
             {"499 pixels of one, by a scale of 501 that does not make it", [](B &c) { c.sizes({499}, {1}); c.scales[0] = 1.0 / 501; c.scaled = emulated_soc() == SOC_950; }, there, ""},
             {"a length of 0", [](B &c) { c.input_size.values[2] = 0; }, INVALID, ""},
             {"a gradient of no pixels", [](B &c) { c.output_size.values[0] = 0; }, INVALID, ""},
