@@ -55,7 +55,7 @@ static void device_memory(void)
         for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
             for (size_t p = 0; p < sizeof(policies) / sizeof(policies[0]); p++) {
                 void *memory = NULL;
-                CHECK_STATUS(0, kinds[k].allocate(&memory, sizes[i], (aclrtMemMallocPolicy)policies[p]));
+                REQUIRE_STATUS(0, kinds[k].allocate(&memory, sizes[i], (aclrtMemMallocPolicy)policies[p]));
                 CHECK_TEXT((uintptr_t)memory % 64 == 0, "%zu bytes at %p, expected a multiple of 64", sizes[i], memory);
                 CHECK_STATUS(0, aclrtMemset(memory, sizes[i], 0xA5, sizes[i]));
                 CHECK_EQ(0xA5, byte_at(memory, sizes[i] - 1));
