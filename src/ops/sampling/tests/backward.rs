@@ -278,8 +278,8 @@ impl Room {
 fn bits_of_few<T: InF32, H: InF32>(level: Level, mode: Mode, channels_last: bool) -> [Vec<u32>; 2] {
     const N: usize = 2;
     const C: usize = 5;
-    const HEIGHT: usize = if cfg!(miri) { 7 } else { 21 };
-    const WIDTH: usize = if cfg!(miri) { 6 } else { 19 };
+    const HEIGHT: usize = 21;
+    const WIDTH: usize = 19;
     // Two strips.
     const POINTS: usize = 70;
     let value = |i: usize| T::narrow(H::narrow((i * 2657 % 1021) as f32 / 300.0 - 1.7).widen());
