@@ -2,7 +2,7 @@
 
    OPAPI_TEST_FAIL_AT=n lets the n-th fail, OPAPI_TEST_FAIL_FROM=n that and all later ones; OPAPI_TEST_FAIL_COUNT=FILE takes how many there were.
    OPAPI_TEST_FAIL_PLACES=FILE lets the first allocation of each place fail that FILE does not hold, and FILE takes it. A place is the
-   library's functions on the stack. OPAPI_TEST_FAIL_PLACE=p lets the first allocation of that place alone fail.
+   library's functions on the stack.
    An allocation is a call of malloc, calloc, realloc, posix_memalign, aligned_alloc, mmap or pthread_create out of the library: Rust's
    allocator calls the first five. What the program itself and libc allocate goes on. */
 #define _GNU_SOURCE
@@ -24,7 +24,6 @@
 static atomic_uintptr_t library_start, library_end;
 static atomic_ulong allocations;
 static unsigned long fail_at, fail_from;
-static atomic_ulong fail_place; /* 0 once it has failed: what follows is spared the walk up the stack */
 static int places_file = -1;
 enum { MOST_PLACES = 1 << 19, MOST_FRAMES = 32 };
 static atomic_ulong places[MOST_PLACES];
@@ -67,8 +66,7 @@ __attribute__((constructor)) static void begin(void)
 {
     fail_at = number_of("OPAPI_TEST_FAIL_AT");
     fail_from = number_of("OPAPI_TEST_FAIL_FROM");
-    const char *place = getenv("OPAPI_TEST_FAIL_PLACE"), *path = getenv("OPAPI_TEST_FAIL_PLACES");
-    if (place != NULL) fail_place = strtoul(place, NULL, 16);
+    const char *path = getenv("OPAPI_TEST_FAIL_PLACES");
     if (path != NULL) {
         places_file = open(path, O_WRONLY | O_CREAT | O_APPEND, 0644);
         FILE *const known = fopen(path, "r");
@@ -112,11 +110,9 @@ static int fails(const void *caller)
     const uintptr_t at = (uintptr_t)caller;
     if (at < atomic_load(&library_start) || at >= atomic_load(&library_end)) return 0;
     const unsigned long number = atomic_fetch_add(&allocations, 1) + 1;
-    if (places_file >= 0 || fail_place != 0) {
+    if (places_file >= 0) {
         const unsigned long place = place_of_caller();
-        unsigned long wanted = place;
-        if (atomic_compare_exchange_strong(&fail_place, &wanted, 0)) return 1;
-        if (places_file >= 0 && is_new(place)) {
+        if (is_new(place)) {
             char text[32];
             const int length = snprintf(text, sizeof(text), "%lx\n", place);
             if (write(places_file, text, (size_t)length) != length) _exit(9);

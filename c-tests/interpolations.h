@@ -80,6 +80,15 @@ struct Interpolation : Call {
         follow();
     }
     void types(int type) { from.dtype = to.dtype = type; }
+    // So many images, which all lie in one row of memory: for phase 1 alone.
+    void images(int64_t count)
+    {
+        from.dims[0] = to.dims[0] = input_size.values[0] = count;
+        from.strides = to.strides = Dims(from.dims.size(), 0);
+        from.strides.back() = to.strides.back() = 1;
+        from.storage = to.storage = {8};
+        only_phase_one();
+    }
     float narrow(size_t axis) const { return static_cast<float>(scales[axis]); }
 
     size_t at(bool small, int64_t n, int64_t c, int64_t d, int64_t h, int64_t w) const

@@ -62,8 +62,8 @@ void forward(aclrtStream stream)
     check_rules<UpsampleNearest2d>(
         {
             {"channels last", [](UpsampleNearest2d &c) { c.last = true; c.follow(); }, ACCEPTED, ""},
-            {"more images than 32 bits count", [](UpsampleNearest2d &c) { c.from.dims[0] = c.to.dims[0] = 1LL << 31; c.from.strides = c.to.strides = {0, 0, 0, 1}; c.from.storage = c.to.storage = {8}; c.only_phase_one(); }, on_950(ACCEPTED, INVALID), "self"},
-            {"as many images as they count", [](UpsampleNearest2d &c) { c.from.dims[0] = c.to.dims[0] = INT32_MAX; c.from.strides = c.to.strides = {0, 0, 0, 1}; c.from.storage = c.to.storage = {8}; c.only_phase_one(); }, ACCEPTED, ""},
+            {"more images than 32 bits count", [](UpsampleNearest2d &c) { c.images(1LL << 31); }, on_950(ACCEPTED, INVALID), "self"},
+            {"as many images as they count", [](UpsampleNearest2d &c) { c.images(INT32_MAX); }, ACCEPTED, ""},
             {"ND", [](UpsampleNearest2d &c) { c.from.format = c.to.format = ACL_FORMAT_ND; }, INVALID, "self"},
             {"out of another format", [](UpsampleNearest2d &c) { c.to.format = ACL_FORMAT_NHWC; }, INVALID, "out"},
             {"out of another shape", [](UpsampleNearest2d &c) { c.to.dims = {2, 3, 4, 9}; }, INVALID, "out"},

@@ -51,7 +51,7 @@ def chosen(count: int, most: int) -> list[int]:
     """The numbers of the allocations that fail: all, or as many as that, evenly."""
     if count <= most:
         return list(range(1, count + 1))
-    return sorted({1 + i * (count - 1) // (most - 1) for i in range(most)})
+    return sorted({1 + i * (count - 1) // max(most - 1, 1) for i in range(most)})
 
 
 def runs_by_number(command: list[str], shim: str, order: str, numbers: list[int]) -> list[tuple[str, str, str]]:
@@ -68,7 +68,7 @@ def runs_by_place(command: list[str], shim: str, known: Path) -> list[tuple[str,
         new = known.read_text(encoding="utf-8").removeprefix(before).split()
         if not new:
             break
-        outcomes.append((f"{len(new)} places, the last ones {' '.join(new[-3:])}", outcome, text))
+        outcomes.append((f"{len(new)} places", outcome, text))
     return outcomes
 
 

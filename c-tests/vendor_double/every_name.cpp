@@ -136,7 +136,7 @@ void check(const char *name, int (*function)(uint32_t *))
     calls++;
 }
 
-// Of some microseconds: among many of them some are not interrupted, whatever else the machine does.
+// Of a call, by a round of some microseconds: of many rounds some are not interrupted, whatever else the machine does.
 static double nanoseconds(int (*function)(int32_t))
 {
     const int calls_of_a_round = 1000;
